@@ -1,0 +1,161 @@
+"""A game: its name, its options and the functions that know its notation and its sheet.
+
+A game's rules are a module of functions over slots of integers (see `docs/architecture.md` for the
+verbs it must supply); this is what the outside needs besides them.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any, ClassVar
+
+from rollwright.core import speed
+from rollwright.core.errors import InvalidNotation, listing
+from rollwright.core.option import Option, Value
+from rollwright.core.state import Result, State
+
+
+class Game(ABC):
+    """One kind of game; there is one object of it."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    about: ClassVar[str]
+    authors: ClassVar[str]
+    players: ClassVar[range]
+    dice: ClassVar[str]
+    """The letters of the six dice, in the order in which the rules number them."""
+    areas: ClassVar[tuple[str, ...]]
+    """What a score is made of."""
+    options: ClassVar[tuple[Option, ...]] = ()
+    rules_module: ClassVar[str]
+    move_pattern: ClassVar[str]
+    """A regular expression that every move's notation matches."""
+    example: ClassVar[str]
+    """A move, for messages."""
+
+    @cached_property
+    def rules(self) -> Any:
+        """The rules, uncompiled."""
+        return speed.plain(self.rules_module)
+
+    @property
+    def move_count(self) -> int:
+        """How many moves there are; `move.index` is below it."""
+        return int(self.rules.MOVES)
+
+    def start(self, players: int | None = None, **options: object) -> State:
+        """A new game; without a number, of the fewest players."""
+        players = self.check_players(self.players[0] if players is None else players)
+        settings = self.settings(players, options)
+        slots = [0] * self.rules.size(players)
+        self.rules.start(slots, players, self.encode_options(settings))
+        return State(self, tuple(slots))
+
+    def check_players(self, players: object) -> int:
+        """The number of players, if the game can be played by so many."""
+        if isinstance(players, bool) or not isinstance(players, int) or players not in self.players:
+            first, last = self.players[0], self.players[-1]
+            raise InvalidNotation(f"{self.title} is for {first} to {last} players, not {players!r}")
+        return players
+
+    def settings(self, players: int, options: Mapping[str, object]) -> dict[str, Value]:
+        """All options with their values, the given ones checked."""
+        names = [option.name for option in self.options]
+        for name in options:
+            if name not in names:
+                known = f"its options: {listing(names)}" if names else "it has none"
+                raise InvalidNotation(f"{self.title} has no option {name!r}; {known}")
+        return {
+            option.name: option.read(options[option.name], players)
+            if option.name in options
+            else option.default(players)
+            for option in self.options
+        }
+
+    def encode_options(self, settings: Mapping[str, Value]) -> list[int]:
+        """The settings as the numbers that the rules take."""
+        return [n for option in self.options for n in option.encode(settings[option.name])] or [0]
+
+    def options_of(self, state: State) -> dict[str, Value]:
+        """The settings that a state was started with."""
+        return {}
+
+    def state(self, text: str) -> State:
+        """The position that a line of text says."""
+        slots = self.read(text)
+        state = State(self, tuple(slots))
+        if not self.rules.due(slots) and not state.to_move and state.result is None:
+            raise InvalidNotation("nobody has anything to do in this position: it can't come about")
+        return state
+
+    def perft(self, state: State, depth: int, dice: str | None = None) -> int:
+        """How many ways there are to make `depth` choices from a state.
+
+        Where several seats owe a choice the lowest answers first, since their order doesn't matter.
+        Every roll that falls due shows the given dice, written as a roll of all of them; without
+        any, a way ends at a roll, as it does at the end of the game.
+        """
+        if state.dice and dice is not None:
+            state = state.roll(" ".join(self._given(state, dice)))
+        if depth <= 0 or not state.to_move:
+            return 1
+        seat = state.to_move[0]
+        return sum(
+            self.perft(state.play(seat, move), depth - 1, dice) for move in state.moves(seat)
+        )
+
+    def _given(self, state: State, dice: str) -> list[str]:
+        left = list(state.dice)
+        given = []
+        for die in dice.split():
+            if die[:1] in left:
+                left.remove(die[0])
+                given.append(die)
+        return given
+
+    def looks_like_move(self, text: str) -> bool:
+        """Whether this is the notation of any move of this game."""
+        return re.fullmatch(self.move_pattern, text) is not None
+
+    @abstractmethod
+    def move_text(self, slots: Sequence[int], index: int) -> str:
+        """The notation of a move in a position."""
+
+    @abstractmethod
+    def explain(self, move: str) -> str:
+        """What a notation means, in words."""
+
+    @abstractmethod
+    def table(self, slots: Sequence[int]) -> dict[str, Any]:
+        """What lies on the table: turn, dice and where they are, as plain data."""
+
+    @abstractmethod
+    def sheet(self, slots: Sequence[int], seat: int) -> dict[str, Any]:
+        """What is on a seat's sheet (seats from 0), as plain data."""
+
+    @abstractmethod
+    def reason(self, slots: Sequence[int]) -> str:
+        """Why the game is over."""
+
+    @abstractmethod
+    def write(self, slots: Sequence[int]) -> str:
+        """The position as a line of text."""
+
+    @abstractmethod
+    def read(self, text: str) -> list[int]:
+        """The slots of a position from its line of text; raises InvalidNotation."""
+
+    def __repr__(self) -> str:
+        return f"<game {self.name}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        from rollwright.games import game
+
+        return game, (self.name,)
+
+
+__all__ = ["Game", "Result"]

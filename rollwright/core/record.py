@@ -1,0 +1,195 @@
+"""A record: the rolls and moves of a game, from which everything else is derived."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from rollwright.core.errors import IllegalMove, InvalidNotation
+from rollwright.core.game import Game
+from rollwright.core.move import Move
+from rollwright.core.option import Value, write_value
+from rollwright.core.state import Source, State
+
+VERSION = "1"
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """An event: dice in the order in which they lie, `p4 y3 b2`."""
+
+    dice: str
+
+    def __str__(self) -> str:
+        return f"roll {self.dice}"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An event: a seat's move, in notation."""
+
+    seat: int
+    move: str
+
+    def __str__(self) -> str:
+        return f"{self.seat} {self.move}"
+
+
+Event = Roll | Choice
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game from its start, finished or not. Immutable: `roll` and `play` give a longer record."""
+
+    game: Game
+    players: int
+    options: Mapping[str, Value]
+    events: tuple[Event, ...] = ()
+    header: Mapping[str, str] = field(default_factory=dict)
+    """What else the header says: names, date, dice and the like."""
+    _states: tuple[State, ...] = field(default=(), repr=False, compare=False)
+
+    @classmethod
+    def start(
+        cls,
+        game: Game,
+        players: int | None = None,
+        header: Mapping[str, str] | None = None,
+        **options: object,
+    ) -> Record:
+        """A record of a new game, without events yet."""
+        state = game.start(players, **options)
+        _check_header(header or {})
+        return cls(game, state.players, state.options, (), dict(header or {}), (state,))
+
+    @property
+    def state(self) -> State:
+        """The state after the last event."""
+        return self._states[-1]
+
+    def states(self) -> Iterator[State]:
+        """The state at the start, and after each event."""
+        yield from self._states
+
+    def roll(self, dice: str | Source) -> Record:
+        """The record with a roll added, of given dice or a random one."""
+        text = " ".join(dice.split()) if isinstance(dice, str) else self.state.draw(dice)
+        return self._add(Roll(text), self.state.roll(text))
+
+    def play(self, seat: int, move: Move | str) -> Record:
+        """The record with a seat's move added."""
+        state = self.state.play(seat, move)
+        return self._add(Choice(seat, " ".join(str(move).split())), state)
+
+    def _add(self, event: Event, state: State) -> Record:
+        return Record(
+            self.game,
+            self.players,
+            self.options,
+            (*self.events, event),
+            self.header,
+            (*self._states, state),
+        )
+
+    def until(self, count: int) -> Record:
+        """The record of the first `count` events."""
+        count = max(0, min(count, len(self.events)))
+        return Record(
+            self.game,
+            self.players,
+            self.options,
+            self.events[:count],
+            self.header,
+            self._states[: count + 1],
+        )
+
+    def dumps(self) -> str:
+        """The record as text."""
+        defaults = self.game.settings(self.players, {})
+        lines = [f"rollwright: {VERSION}", f"game: {self.game.name}", f"players: {self.players}"]
+        lines += [
+            f"{name}: {write_value(value)}"
+            for name, value in self.options.items()
+            if value != defaults[name]
+        ]
+        lines += [f"{key}: {value}" for key, value in self.header.items()]
+        return "\n".join([*lines, "", *map(str, self.events), ""])
+
+    @classmethod
+    def loads(cls, text: str) -> Record:
+        """The record that a text says, every event checked by the rules.
+
+        Raises InvalidNotation or IllegalMove with the number of the line.
+        """
+        if not isinstance(text, str):
+            raise InvalidNotation(f"a record is text, not {type(text).__name__}")
+        lines = text.removeprefix("\ufeff").splitlines()
+        header, first = _read_header(lines)
+        record = _begin(header)
+        for number, line in enumerate(lines[first:], first + 1):
+            words = line.partition("#")[0].split()
+            if words:
+                record = _read_event(record, words, number)
+        return record
+
+
+def _check_header(header: Mapping[str, str]) -> None:
+    for key, value in header.items():
+        if not re.fullmatch("[a-z][a-z0-9_-]*", key) or "\n" in value or value != value.strip():
+            raise InvalidNotation(f"{key!r}: {value!r} can't stand in a header: key and one line")
+
+
+def _read_header(lines: list[str]) -> tuple[dict[str, str], int]:
+    """The keys and values above the first empty line, and the number of lines that this takes."""
+    header: dict[str, str] = {}
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            return header, number
+        key, colon, value = line.partition(":")
+        if not colon or not re.fullmatch("[a-z][a-z0-9_-]*", key.strip()):
+            raise InvalidNotation(
+                f"line {number}: {line[:60]!r} should be 'key: value', in the header of a record"
+            )
+        if key.strip() in header:
+            raise InvalidNotation(f"line {number}: {key.strip()!r} is given twice")
+        header[key.strip()] = value.strip()
+    return header, len(lines)
+
+
+def _begin(header: dict[str, str]) -> Record:
+    from rollwright.games import game
+
+    if header.get("rollwright") != VERSION:
+        raise InvalidNotation(f"line 1: a record begins with 'rollwright: {VERSION}'")
+    for key in ("game", "players"):
+        if key not in header:
+            raise InvalidNotation(f"the header of the record has no line '{key}: …'")
+    found = game(header["game"])
+    if not re.fullmatch("[0-9]{1,3}", header["players"]):
+        raise InvalidNotation(f"'players: {header['players'][:20]}' should be a number")
+    names = {option.name for option in found.options}
+    options = {key: value for key, value in header.items() if key in names}
+    rest = {
+        key: value
+        for key, value in header.items()
+        if key not in names | {"rollwright", "game", "players"}
+    }
+    return Record.start(found, int(header["players"]), rest, **options)
+
+
+def _read_event(record: Record, words: list[str], number: int) -> Record:
+    try:
+        if words[0] == "roll":
+            return record.roll(" ".join(words[1:]))
+        if re.fullmatch("[0-9]{1,3}", words[0]) and len(words) > 1:
+            return record.play(int(words[0]), " ".join(words[1:]))
+    except InvalidNotation as error:
+        raise InvalidNotation(f"line {number}: {error}") from None
+    except IllegalMove as error:
+        raise IllegalMove(f"line {number}: {error}") from None
+    line = " ".join(words)[:60]
+    raise InvalidNotation(
+        f"line {number}: {line!r} should be 'roll …' or '<seat> <move>'; {record.state.waiting}"
+    )

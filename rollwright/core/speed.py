@@ -1,0 +1,166 @@
+"""One rules source, two speeds.
+
+The functions of a rules module are marked with `@rule` or `@large_rule`. They are ordinary Python
+and run as they stand: that is the plain mode, used wherever a person waits. `compiled` gives the
+same functions again, compiled by Numba: new function objects around the same code, whose globals
+name compiled functions instead of plain ones, and arrays instead of tuples of numbers.
+
+A module may be a template: it names functions that it doesn't define, only annotates, and that a
+game's rules supply. Each game gets its own instance, under its own name in the disk cache.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from types import FunctionType, SimpleNamespace
+from typing import Any, TypeVar
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+PACKAGE = Path(__file__).resolve().parent.parent
+FORGET_AFTER = 30 * 24 * 3600
+INNER = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+
+
+def rule(function: Function) -> Function:
+    """Marks a small function that works on slots of integers; compiled, it is inlined."""
+    function.__rule__ = {"forceinline": True, **INNER}  # type: ignore[attr-defined]
+    return function
+
+
+def large_rule(function: Function) -> Function:
+    """Marks a function that is too large, or called from too many places, to be inlined."""
+    function.__rule__ = INNER  # type: ignore[attr-defined]
+    return function
+
+
+def entry(function: Function) -> Function:
+    """Marks a function of a template that Python calls; compiled, it is kept on disk."""
+    function.__rule__ = {"cache": True}  # type: ignore[attr-defined]
+    return function
+
+
+@cache
+def plain(module: str, rules: str | None = None) -> Any:
+    """The functions of a module, uncompiled, over the given rules if it is a template."""
+    return _instance(module, rules, plain, lambda function, _: function, lambda table: table)
+
+
+@cache
+def compiled(module: str, rules: str | None = None) -> Any:
+    """The same functions compiled; only entries can be called from Python.
+
+    An entry is compiled at its first call, with everything that it calls, or loaded from disk.
+    """
+    numba: Any = import_module("numba")
+    import numpy
+
+    def fast(function: FunctionType, options: dict[str, bool]) -> Any:
+        dispatcher = numba.njit(nogil=True, error_model="numpy", **options)(function)
+        compile_for = dispatcher.compile
+        # Without this, a call with a literal number compiles a copy of the function for it.
+        dispatcher.compile = lambda types: compile_for(tuple(map(numba.types.unliteral, types)))
+        return dispatcher
+
+    def array(table: tuple[int, ...]) -> Any:
+        return numpy.array(table, dtype=numpy.int64)
+
+    others = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(cache_folder())
+    try:
+        return _instance(module, rules, compiled, fast, array)
+    finally:
+        numba.config.CACHE_DIR = others
+
+
+def _instance(
+    module: str,
+    rules: str | None,
+    other: Callable[[str], Any],
+    make: Callable[[FunctionType, dict[str, bool]], Any],
+    table: Callable[[tuple[int, ...]], Any],
+) -> SimpleNamespace:
+    """The module's globals again, with every rule of its own made anew by `make`."""
+    space: dict[str, Any] = {}
+    own: list[FunctionType] = []
+    for name, value in vars(import_module(module)).items():
+        if not hasattr(value, "__rule__"):
+            space[name] = table(value) if _is_table(value) else value
+        elif value.__module__ == module:
+            own.append(value)
+        else:
+            space[name] = getattr(other(value.__module__), value.__name__)
+    if rules:
+        supplied = vars(other(rules)).items()
+        space.update({name: value for name, value in supplied if not name.startswith("_")})
+    for function in own:
+        options: dict[str, bool] = function.__rule__  # type: ignore[attr-defined]
+        space[function.__name__] = make(_copy(function, space, rules), options)
+    return SimpleNamespace(**space)
+
+
+def _copy(function: FunctionType, space: dict[str, Any], rules: str | None) -> FunctionType:
+    copy = FunctionType(function.__code__, space, function.__name__, function.__defaults__)
+    copy.__module__ = function.__module__
+    copy.__doc__ = function.__doc__
+    copy.__qualname__ = f"{rules}.{function.__name__}" if rules else function.__name__
+    return copy
+
+
+def _is_table(value: object) -> bool:
+    return isinstance(value, tuple) and bool(value) and all(type(item) is int for item in value)
+
+
+@cache
+def cache_folder() -> Path:
+    """A folder named after what the package's sources say.
+
+    Numba looks at the file of a function only, never at the functions it calls in other files; with
+    the digest in its path, a changed source begins an empty cache.
+    """
+    checked = "-checked" if os.environ.get("NUMBA_BOUNDSCHECK", "0") not in ("", "0") else ""
+    name = f"numba-{source_digest()}{checked}"
+    given = os.environ.get("NUMBA_CACHE_DIR")
+    for base in (
+        Path(given) if given else _user_cache(),
+        Path(tempfile.gettempdir()) / "rollwright",
+    ):
+        try:
+            folder = base / name
+            folder.mkdir(parents=True, exist_ok=True)
+            with tempfile.TemporaryFile(dir=folder):
+                os.utime(folder)
+        except OSError:
+            continue
+        _forget_old(base)
+        return folder
+    return Path(tempfile.mkdtemp(prefix="rollwright-"))
+
+
+def _user_cache() -> Path:
+    from platformdirs import user_cache_path
+
+    return user_cache_path("rollwright", appauthor=False)
+
+
+def _forget_old(base: Path) -> None:
+    for folder in base.glob("numba-*"):
+        if time.time() - folder.stat().st_mtime > FORGET_AFTER:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def source_digest() -> str:
+    """Sixteen digits that change with any Python file of the package."""
+    digest = hashlib.sha256(sys.version.encode())
+    for path in sorted(PACKAGE.rglob("*.py")):
+        digest.update(str(path.relative_to(PACKAGE)).encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]

@@ -1,0 +1,92 @@
+"""The verbs that a game's rules supply, as functions over slots of integers; seats count from 0.
+
+Modules that work over any game's rules import these names; `speed.plain` and `speed.compiled` put a
+game's functions in their place. Besides them a rules module has the numbers `MOVES` (how many moves
+there are) and `AREAS` (how many parts a score has). The first slot holds the number of players.
+"""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+from rollwright.core.dice import Slots
+
+AREAS = 0
+MOVES = 0
+
+
+def _unbound() -> NoReturn:
+    raise TypeError("a game's rules supply this verb: see rollwright.core.speed")
+
+
+def size(players: int) -> int:
+    """How many slots a game of so many players takes."""
+    _unbound()
+
+
+def start(s: Slots, players: int, options: Slots) -> None:
+    """Sets up a new game in slots that are all 0."""
+    _unbound()
+
+
+def due(s: Slots) -> int:
+    """The dice to roll now, one bit each; 0 when no roll is due."""
+    _unbound()
+
+
+def order_matters(s: Slots) -> bool:
+    """Whether the order in which the dice lie changes what the roll that is due does."""
+    _unbound()
+
+
+def roll(s: Slots, faces: Slots, order: Slots) -> None:
+    """Takes the faces by die, and the dice in the order in which they lie."""
+    _unbound()
+
+
+def owing(s: Slots) -> int:
+    """The seats that owe a choice, one bit each."""
+    _unbound()
+
+
+def legal(s: Slots, seat: int, out: Slots) -> int:
+    """Writes the legal moves of a seat that owes a choice, and returns how many there are.
+
+    The slots behind the last move may be overwritten too; `out` has MOVES + 1 of them.
+    """
+    _unbound()
+
+
+def play(s: Slots, seat: int, move: int) -> None:
+    """Plays a legal move of a seat."""
+    _unbound()
+
+
+def areas(s: Slots, seat: int, out: Slots) -> int:
+    """Writes the points of a seat by area, and returns the total."""
+    _unbound()
+
+
+def tie_break(areas: Slots) -> int:
+    """What decides between equal totals, from the points by area; at most 999."""
+    _unbound()
+
+
+def secret(s: Slots, seat: int) -> bool:
+    """Whether this seat has given an answer that the others may not see yet."""
+    _unbound()
+
+
+def hide(s: Slots, seat: int) -> None:
+    """Replaces a secret answer by the mere fact that there is one."""
+    _unbound()
+
+
+def hidden(s: Slots, seat: int) -> bool:
+    """Whether this seat's answer is hidden in these slots."""
+    _unbound()
+
+
+def gain(s: Slots, seat: int, move: int, scratch: Slots, out: Slots) -> int:
+    """What a move brings at once, in the eyes of a greedy player."""
+    _unbound()

@@ -1,0 +1,174 @@
+"""Qwixx: its notation, its sheet as data, its positions as text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from rollwright.core.errors import InvalidNotation
+from rollwright.core.game import Game
+from rollwright.core.notation import (
+    Fields,
+    faces,
+    items,
+    number,
+    take,
+    word,
+    write_faces,
+    write_items,
+)
+from rollwright.games.qwixx import rules as r
+from rollwright.games.qwixx.sheet import (
+    COLOURS,
+    CROSSES_TO_CLOSE,
+    LETTERS,
+    MISTHROWS,
+    NUMBERS,
+    ROWS,
+)
+
+PHASES = ("roll", "white", "colour", "over")
+
+
+class Qwixx(Game):
+    """Qwixx by Steffen Benndorf."""
+
+    name = "qwixx"
+    title = "Qwixx"
+    about = "Cross numbers in four rows, left to right; skipped ones are lost."
+    authors = "Steffen Benndorf"
+    players = range(1, 6)
+    dice = "wwrygb"
+    areas = (*COLOURS, "misthrows")
+    rules_module = "rollwright.games.qwixx.rules"
+    move_pattern = r"pass|mark [rygb]([2-9]|1[0-2])"
+    example = "mark r5"
+
+    def move_text(self, slots: Sequence[int], index: int) -> str:
+        return "pass" if index == r.PASS else f"mark {_box(index)}"
+
+    def explain(self, move: str) -> str:
+        if move == "pass":
+            return "cross nothing"
+        box = move.split()[1]
+        return f"cross the {COLOURS[LETTERS.index(box[0])]} {box[1:]}"
+
+    def table(self, slots: Sequence[int]) -> dict[str, Any]:
+        shown = slots[r.FACES : r.FACES + 6]
+        return {
+            "phase": PHASES[slots[r.PHASE]],
+            "active": slots[r.ACTIVE] + 1,
+            "dice": [[die, face] for die, face in zip(self.dice, shown, strict=True) if face],
+            "closed": [c for n, c in enumerate(COLOURS) if slots[r.CLOSED] >> n & 1],
+        }
+
+    def sheet(self, slots: Sequence[int], seat: int) -> dict[str, Any]:
+        base = r.SEATS + r.WIDTH * seat
+        crossed = {colour: _crossed(slots, base, row) for row, colour in enumerate(COLOURS)}
+        locks = [c for row, c in enumerate(COLOURS) if slots[base + r.CROSSES + row] >> NUMBERS]
+        return {**crossed, "locks": locks, "misthrows": slots[base + r.MISSED]}
+
+    def reason(self, slots: Sequence[int]) -> str:
+        missed = any(s[r.MISSED] == MISTHROWS for s in _seats(slots))
+        return "fourth misthrow" if missed else "two rows closed"
+
+    def write(self, slots: Sequence[int]) -> str:
+        head = (
+            f"qwixx phase={PHASES[slots[r.PHASE]]} active={slots[r.ACTIVE] + 1}"
+            f" dice={write_faces(slots[r.FACES : r.FACES + 6])} marked={slots[r.MARKED]}"
+        )
+        return " | ".join([head, *(_write_seat(seat) for seat in _seats(slots))])
+
+    def read(self, text: str) -> list[int]:
+        fields = Fields("qwixx", text, self.players[-1])
+        players = len(fields.seats)
+        slots = [players, *[0] * (self.rules.size(players) - 1)]
+        slots[r.PHASE] = take(fields.head, "phase", word(PHASES))
+        slots[r.ACTIVE] = take(fields.head, "active", number(1, players)) - 1
+        slots[r.FACES : r.FACES + 6] = take(fields.head, "dice", faces(6))
+        slots[r.MARKED] = take(fields.head, "marked", number(0, 1))
+        for seat, sheet in enumerate(fields.seats):
+            _read_seat(slots, r.SEATS + r.WIDTH * seat, sheet)
+        fields.finish()
+        self._check(slots)
+        return slots
+
+    def _check(self, slots: Sequence[int]) -> None:
+        phase = slots[r.PHASE]
+        over = self.rules.count_closed(slots) >= 2 or any(
+            seat[r.MISSED] == MISTHROWS for seat in _seats(slots)
+        )
+        if over != (phase == r.OVER):
+            raise InvalidNotation(
+                "the game is over when two rows are closed or four misthrows made"
+            )
+        due = self.rules.due([*slots[: r.PHASE], r.ROLL, *slots[r.PHASE + 1 :]])
+        for die in range(6):
+            rolled = slots[r.FACES + die] > 0
+            if rolled if phase == r.ROLL else phase != r.OVER and due >> die & 1 and not rolled:
+                raise InvalidNotation("the dice don't fit the phase: all are rolled, or none is")
+        if slots[r.MARKED] and phase in (r.ROLL, r.WHITE):
+            raise InvalidNotation("marked=1 is for after action 1")
+        for seat, sheet in enumerate(_seats(slots)):
+            self._check_answer(slots, seat, sheet[r.CHOICE])
+
+    def _check_answer(self, slots: Sequence[int], seat: int, choice: int) -> None:
+        if choice and slots[r.PHASE] != r.WHITE:
+            raise InvalidNotation("answers wait in phase=white only")
+        out = [0] * (r.MOVES + 1)
+        if choice > 0 and choice - 1 not in out[: self.rules.legal(slots, seat, out)]:
+            raise InvalidNotation(f"the answer of seat {seat + 1} is not legal")
+
+
+def _seats(slots: Sequence[int]) -> list[Sequence[int]]:
+    first = range(r.SEATS, len(slots), r.WIDTH)
+    return [slots[base : base + r.WIDTH] for base in first]
+
+
+def _box(index: int) -> str:
+    row, place = divmod(index - r.MARK, NUMBERS)
+    return f"{LETTERS[row]}{ROWS[row][place]}"
+
+
+def _crossed(slots: Sequence[int], base: int, row: int) -> list[int]:
+    crosses = slots[base + r.CROSSES + row]
+    return [n for place, n in enumerate(ROWS[row]) if crosses >> place & 1]
+
+
+def _write_seat(seat: Sequence[int]) -> str:
+    rows = [f"{LETTERS[row]}={write_items(_crossed(seat, 0, row))}" for row in range(4)]
+    choice = seat[r.CHOICE]
+    answer = "-" if choice == 0 else "?" if choice == r.HIDDEN else "pass"
+    if choice > 1:
+        answer = _box(choice - 1)
+    return " ".join([*rows, f"x={seat[r.MISSED]}", f"answer={answer}"])
+
+
+def _read_seat(slots: list[int], base: int, fields: dict[str, str]) -> None:
+    for row in range(4):
+        places = take(fields, LETTERS[row], items(_place(row), NUMBERS))
+        if places != sorted(set(places)):
+            raise InvalidNotation(f"the {COLOURS[row]} numbers are not in the order of the row")
+        if r.LAST in places and len(places) <= CROSSES_TO_CLOSE:
+            raise InvalidNotation(f"the last {COLOURS[row]} number needs five crosses before it")
+        lock = [NUMBERS] if r.LAST in places else []
+        slots[base + r.CROSSES + row] = sum(1 << place for place in places + lock)
+        slots[base + r.NEXT + row] = places[-1] + 1 if places else 0
+        slots[base + r.COUNT + row] = len(places + lock)
+        slots[r.CLOSED] |= len(lock) << row
+    slots[base + r.MISSED] = take(fields, "x", number(0, MISTHROWS))
+    slots[base + r.CHOICE] = take(fields, "answer", _read_answer)
+
+
+def _place(row: int) -> Callable[[str], int]:
+    return word([str(number) for number in ROWS[row]])
+
+
+def _read_answer(value: str) -> int:
+    if value in ("-", "?", "pass"):
+        return {"-": 0, "?": r.HIDDEN, "pass": r.PASS + 1}[value]
+    boxes = [_box(index) for index in range(r.MARK, r.MOVES)]
+    return word(boxes)(value) + r.MARK + 1
+
+
+GAME = Qwixx()

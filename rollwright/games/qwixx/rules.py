@@ -1,0 +1,237 @@
+"""Qwixx: the rules, as functions over slots of integers. Seats and rows count from 0 here."""
+
+from __future__ import annotations
+
+from rollwright.core.dice import Slots
+from rollwright.core.speed import rule
+from rollwright.games.qwixx.sheet import (
+    CROSSES_TO_CLOSE,
+    MISTHROW_POINTS,
+    MISTHROWS,
+    NUMBERS,
+    POINTS,
+    ROWS_TO_END,
+)
+
+PLAYERS = 0
+ACTIVE = 1
+PHASE = 2
+CLOSED = 3  # rows closed, one bit each
+MARKED = 4  # 1 when the active seat has marked in action 1
+FACES = 5  # w w r y g b; 0 while a die is not rolled
+SEATS = 11
+
+CROSSES = 0  # four slots: the crosses of a row, one bit a number, bit 11 the lock
+NEXT = 4  # four slots: the first position in the row that may still be marked
+COUNT = 8  # four slots: the crosses of a row, counted
+MISSED = 12
+CHOICE = 13  # in action 1: 0 owes an answer, move + 1 answered, HIDDEN answered unseen
+WIDTH = 14
+
+ROLL, WHITE, COLOUR, OVER = 0, 1, 2, 3  # what the game waits for: a roll, action 1, action 2
+
+HIDDEN = -1
+PASS = 0
+MARK = 1  # + 11 * row + position
+MOVES = 45
+AREAS = 5
+LAST = NUMBERS - 1
+
+
+@rule
+def size(players: int) -> int:
+    return SEATS + WIDTH * players
+
+
+@rule
+def start(s: Slots, players: int, options: Slots) -> None:
+    s[PLAYERS] = players
+
+
+@rule
+def due(s: Slots) -> int:
+    """The dice to roll now, one bit each."""
+    if s[PHASE] != ROLL:
+        return 0
+    return 63 & ~(s[CLOSED] << 2)
+
+
+@rule
+def order_matters(s: Slots) -> bool:
+    return False
+
+
+@rule
+def roll(s: Slots, faces: Slots, order: Slots) -> None:
+    dice = due(s)
+    for die in range(6):
+        s[FACES + die] = faces[die] if dice >> die & 1 else 0
+    s[PHASE] = WHITE
+
+
+@rule
+def owing(s: Slots) -> int:
+    """The seats that owe a choice, one bit each."""
+    if s[PHASE] == COLOUR:
+        return 1 << s[ACTIVE]
+    seats = 0
+    if s[PHASE] == WHITE:
+        for seat in range(s[PLAYERS]):
+            if s[SEATS + WIDTH * seat + CHOICE] == 0:
+                seats |= 1 << seat
+    return seats
+
+
+@rule
+def position(row: int, number: int) -> int:
+    return number - 2 if row < 2 else 12 - number
+
+
+@rule
+def markable(s: Slots, base: int, row: int, place: int) -> int:
+    """1 if a seat may cross this place of the row, else 0."""
+    is_open = s[CLOSED] >> row & 1 == 0
+    allowed = (place < LAST) | (s[base + COUNT + row] >= CROSSES_TO_CLOSE)
+    return int(is_open & allowed & (place >= s[base + NEXT + row]))
+
+
+@rule
+def legal(s: Slots, seat: int, out: Slots) -> int:
+    """Writes the legal moves of a seat that owes a choice, and returns how many there are."""
+    out[0] = PASS
+    if s[PHASE] == WHITE:
+        return legal_white(s, SEATS + WIDTH * seat, out)
+    return legal_colour(s, SEATS + WIDTH * seat, out)
+
+
+@rule
+def legal_white(s: Slots, base: int, out: Slots) -> int:
+    n = 1
+    for row in range(4):
+        place = position(row, s[FACES] + s[FACES + 1])
+        out[n] = MARK + NUMBERS * row + place
+        n += markable(s, base, row, place)
+    return n
+
+
+@rule
+def legal_colour(s: Slots, base: int, out: Slots) -> int:
+    n = 1
+    for row in range(4):
+        first = position(row, s[FACES] + s[FACES + 2 + row])
+        second = position(row, s[FACES + 1] + s[FACES + 2 + row])
+        out[n] = MARK + NUMBERS * row + first
+        n += markable(s, base, row, first)
+        out[n] = MARK + NUMBERS * row + second
+        n += markable(s, base, row, second) & int(first != second)
+    return n
+
+
+@rule
+def play(s: Slots, seat: int, move: int) -> None:
+    if s[PHASE] == WHITE:
+        s[SEATS + WIDTH * seat + CHOICE] = move + 1
+        if owing(s) == 0:
+            resolve_white(s)
+    else:
+        play_colour(s, SEATS + WIDTH * seat, move)
+
+
+@rule
+def mark(s: Slots, base: int, move: int) -> int:
+    """Crosses a number, the lock too if it is the last; returns the row it closes as a bit."""
+    row = (move - MARK) // NUMBERS
+    place = (move - MARK) % NUMBERS
+    s[base + CROSSES + row] |= 1 << place
+    s[base + NEXT + row] = place + 1
+    s[base + COUNT + row] += 1
+    if place < LAST:
+        return 0
+    s[base + CROSSES + row] |= 1 << NUMBERS
+    s[base + COUNT + row] += 1
+    return 1 << row
+
+
+@rule
+def resolve_white(s: Slots) -> None:
+    """All have answered: everybody's mark counts, also where several close the same row."""
+    closed = 0
+    for seat in range(s[PLAYERS]):
+        base = SEATS + WIDTH * seat
+        move = s[base + CHOICE] - 1
+        s[base + CHOICE] = 0
+        if move != PASS:
+            closed |= mark(s, base, move)
+            if seat == s[ACTIVE]:
+                s[MARKED] = 1
+    s[CLOSED] |= closed
+    s[PHASE] = OVER if count_closed(s) >= ROWS_TO_END else COLOUR
+
+
+@rule
+def play_colour(s: Slots, base: int, move: int) -> None:
+    if move != PASS:
+        s[CLOSED] |= mark(s, base, move)
+    elif s[MARKED] == 0:
+        s[base + MISSED] += 1
+    s[MARKED] = 0
+    if count_closed(s) >= ROWS_TO_END or s[base + MISSED] == MISTHROWS:
+        s[PHASE] = OVER
+        return
+    s[ACTIVE] = s[ACTIVE] + 1 if s[ACTIVE] + 1 < s[PLAYERS] else 0
+    s[PHASE] = ROLL
+    for die in range(6):
+        s[FACES + die] = 0
+
+
+@rule
+def count_closed(s: Slots) -> int:
+    closed = s[CLOSED]
+    return (closed & 1) + (closed >> 1 & 1) + (closed >> 2 & 1) + (closed >> 3 & 1)
+
+
+@rule
+def areas(s: Slots, seat: int, out: Slots) -> int:
+    """Writes the points of the four rows and the misthrows, and returns the total."""
+    base = SEATS + WIDTH * seat
+    total = s[base + MISSED] * MISTHROW_POINTS
+    out[4] = total
+    for row in range(4):
+        out[row] = POINTS[s[base + COUNT + row]]
+        total += out[row]
+    return total
+
+
+@rule
+def tie_break(areas: Slots) -> int:
+    return 0
+
+
+@rule
+def secret(s: Slots, seat: int) -> bool:
+    """Whether this seat has given an answer that the others may not see yet."""
+    return s[SEATS + WIDTH * seat + CHOICE] != 0
+
+
+@rule
+def hide(s: Slots, seat: int) -> None:
+    s[SEATS + WIDTH * seat + CHOICE] = HIDDEN
+
+
+@rule
+def hidden(s: Slots, seat: int) -> bool:
+    return s[SEATS + WIDTH * seat + CHOICE] == HIDDEN
+
+
+@rule
+def gain(s: Slots, seat: int, move: int, scratch: Slots, out: Slots) -> int:
+    """Tenths of points at once, less what skipped numbers and a misthrow cost."""
+    base = SEATS + WIDTH * seat
+    if move == PASS:
+        alone = s[PHASE] == COLOUR and s[MARKED] == 0
+        return 10 * MISTHROW_POINTS if alone else 0
+    row = (move - MARK) // NUMBERS
+    place = (move - MARK) % NUMBERS
+    count = s[base + COUNT + row]
+    crosses = 2 if place == LAST else 1
+    return 10 * (POINTS[count + crosses] - POINTS[count]) - 9 * (place - s[base + NEXT + row])

@@ -1,0 +1,119 @@
+"""Whole games over slots: a template over any game's rules, plain or compiled."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rollwright.core.dice import Slots, draw, scatter, seed_stream, throw
+from rollwright.core.speed import entry, rule
+from rollwright.core.verbs import (
+    AREAS,
+    areas,
+    due,
+    gain,
+    legal,
+    order_matters,
+    owing,
+    play,
+    roll,
+    size,
+    start,
+    tie_break,
+)
+
+RANDOM = 0
+
+
+@rule
+def choose(
+    s: Slots, seat: int, bot: int, moves: Slots, rng: Slots, scratch: Slots, out: Slots
+) -> int:
+    """The move of a seat: any legal one, or the first of those that gain most at once."""
+    n = legal(s, seat, moves)
+    if bot == RANDOM:
+        return moves[draw(rng, n)]
+    best = moves[0]
+    most = gain(s, seat, best, scratch, out)
+    for i in range(1, n):
+        value = gain(s, seat, moves[i], scratch, out)
+        if value > most:
+            best = moves[i]
+            most = value
+    return best
+
+
+@rule
+def play_out(
+    s: Slots,
+    bots: Slots,
+    moves: Slots,
+    rng: Slots,
+    faces: Slots,
+    order: Slots,
+    scratch: Slots,
+    out: Slots,
+) -> int:
+    """Plays a started game to its end; returns how many choices that took."""
+    decisions = 0
+    while True:
+        if due(s) != 0:
+            throw(rng, faces)
+            if order_matters(s):
+                scatter(rng, order)
+            roll(s, faces, order)
+        seats = owing(s)
+        if seats == 0:
+            if due(s) == 0:
+                return decisions
+            continue
+        seat = 0
+        while seats != 0:
+            if seats & 1:
+                play(s, seat, choose(s, seat, bots[seat], moves, rng, scratch, out))
+                decisions += 1
+            seats >>= 1
+            seat += 1
+
+
+@entry
+def play_games(
+    s: Slots,
+    players: int,
+    options: Slots,
+    bots: Slots,
+    seed: int,
+    first: int,
+    results: Any,
+    work: Any,
+) -> int:
+    """Plays games number `first` and on, one a line of the results: the areas of every seat.
+
+    Returns how many choices were made. The results have a line for each game with, for each seat,
+    its areas, its total and 1 if it has won.
+    """
+    decisions = 0
+    rng, faces, order, moves, scratch, out = work
+    for game in range(len(results)):
+        for i in range(size(players)):
+            s[i] = 0
+        start(s, players, options)
+        seed_stream(rng, seed, first + game)
+        decisions += play_out(s, bots, moves, rng, faces, order, scratch, out)
+        score(s, players, results[game], out)
+    return decisions
+
+
+@rule
+def score(s: Slots, players: int, line: Any, out: Slots) -> None:
+    best = -1000000
+    for seat in range(players):
+        total = areas(s, seat, out)
+        place = seat * (AREAS + 2)
+        for area in range(AREAS):
+            line[place + area] = out[area]
+        line[place + AREAS] = total
+        line[place + AREAS + 1] = total * 1000 + tie_break(out)
+        best = max(best, line[place + AREAS + 1])
+    for seat in range(players):
+        place = seat * (AREAS + 2) + AREAS + 1
+        line[place] = 1 if line[place] == best else 0
