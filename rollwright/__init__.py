@@ -4,6 +4,7 @@ from rollwright.core.errors import IllegalMove, InvalidNotation
 from rollwright.core.game import Game
 from rollwright.core.move import Move, Moves
 from rollwright.core.record import Choice, Record, Roll
+from rollwright.core.series import Series
 from rollwright.core.state import Result, State
 from rollwright.games import game, games
 
@@ -19,6 +20,7 @@ __all__ = [
     "Record",
     "Result",
     "Roll",
+    "Series",
     "State",
     "game",
     "games",

@@ -31,6 +31,8 @@ class Game(ABC):
     areas: ClassVar[tuple[str, ...]]
     """What a score is made of."""
     options: ClassVar[tuple[Option, ...]] = ()
+    series: ClassVar[int] = 1
+    """How many games in a row the sheet has room for."""
     rules_module: ClassVar[str]
     move_pattern: ClassVar[str]
     """A regular expression that every move's notation matches."""

@@ -28,6 +28,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 PACKAGE = Path(__file__).resolve().parent.parent
 FORGET_AFTER = 30 * 24 * 3600
+COMPILED = ("core", "games", "minds", "lab")
 INNER = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
 
@@ -159,8 +160,8 @@ def _forget_old(base: Path) -> None:
 
 
 def source_digest() -> str:
-    """Sixteen digits that change with any Python file of the package."""
+    """Sixteen digits that change with any Python file that may hold what is compiled."""
     digest = hashlib.sha256(sys.version.encode())
-    for path in sorted(PACKAGE.rglob("*.py")):
+    for path in sorted(path for part in COMPILED for path in (PACKAGE / part).rglob("*.py")):
         digest.update(str(path.relative_to(PACKAGE)).encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:16]

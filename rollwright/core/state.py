@@ -96,7 +96,7 @@ class State:
         out = [0] * (self.game.move_count + 1)
         count = self.game.rules.legal(self.slots, seat - 1, out)
         text = self.game.move_text
-        return Moves(Move(index, text(self.slots, index)) for index in sorted(out[:count]))
+        return Moves(Move(index, text(self.slots, index)) for index in out[:count])
 
     def play(self, seat: int, move: Move | str) -> State:
         """The state after a seat's move, given as a Move or in notation."""

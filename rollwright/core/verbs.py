@@ -50,7 +50,7 @@ def owing(s: Slots) -> int:
 
 
 def legal(s: Slots, seat: int, out: Slots) -> int:
-    """Writes the legal moves of a seat that owes a choice, and returns how many there are.
+    """Writes the legal moves of a seat that owes a choice, ascending, and returns how many.
 
     The slots behind the last move may be overwritten too; `out` has MOVES + 1 of them.
     """

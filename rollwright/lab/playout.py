@@ -22,6 +22,7 @@ from rollwright.core.verbs import (
 )
 
 RANDOM = 0
+WORST = -1000000
 
 
 @rule
@@ -32,13 +33,11 @@ def choose(
     n = legal(s, seat, moves)
     if bot == RANDOM:
         return moves[draw(rng, n)]
-    best = moves[0]
-    most = gain(s, seat, best, scratch, out)
-    for i in range(1, n):
+    best, most = 0, WORST
+    for i in range(n):
         value = gain(s, seat, moves[i], scratch, out)
         if value > most:
-            best = moves[i]
-            most = value
+            best, most = moves[i], value
     return best
 
 
@@ -105,7 +104,7 @@ def play_games(
 
 @rule
 def score(s: Slots, players: int, line: Any, out: Slots) -> None:
-    best = -1000000
+    best = WORST
     for seat in range(players):
         total = areas(s, seat, out)
         place = seat * (AREAS + 2)

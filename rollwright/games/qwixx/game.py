@@ -25,6 +25,7 @@ from rollwright.games.qwixx.sheet import (
     MISTHROWS,
     NUMBERS,
     ROWS,
+    SERIES,
 )
 
 PHASES = ("roll", "white", "colour", "over")
@@ -40,6 +41,7 @@ class Qwixx(Game):
     players = range(1, 6)
     dice = "wwrygb"
     areas = (*COLOURS, "misthrows")
+    series = SERIES
     rules_module = "rollwright.games.qwixx.rules"
     move_pattern = r"pass|mark [rygb]([2-9]|1[0-2])"
     example = "mark r5"

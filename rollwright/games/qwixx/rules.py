@@ -118,12 +118,12 @@ def legal_white(s: Slots, base: int, out: Slots) -> int:
 def legal_colour(s: Slots, base: int, out: Slots) -> int:
     n = 1
     for row in range(4):
-        first = position(row, s[FACES] + s[FACES + 2 + row])
-        second = position(row, s[FACES + 1] + s[FACES + 2 + row])
-        out[n] = MARK + NUMBERS * row + first
-        n += markable(s, base, row, first)
-        out[n] = MARK + NUMBERS * row + second
-        n += markable(s, base, row, second) & int(first != second)
+        one = position(row, s[FACES] + s[FACES + 2 + row])
+        other = position(row, s[FACES + 1] + s[FACES + 2 + row])
+        out[n] = MARK + NUMBERS * row + min(one, other)
+        n += markable(s, base, row, min(one, other))
+        out[n] = MARK + NUMBERS * row + max(one, other)
+        n += markable(s, base, row, max(one, other)) & int(one != other)
     return n
 
 

@@ -1,0 +1,82 @@
+"""How fast the engine is: random games per second of processor time, compiled and plain."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from threading import Barrier
+from typing import Any
+
+from rollwright.games import game
+from rollwright.lab.simulate import Plan, Run, plan
+
+SUBJECTS = (("clever", 1), ("qwixx", 2), ("twenty-one", 2))
+ROUNDS = 3
+BATCH = 8192
+PLAIN_BATCH = 64
+SEED = 2018
+
+
+@dataclass(frozen=True)
+class Row:
+    """One measurement.
+
+    With several threads the rates of the threads, each per second of its own processor time, are
+    added up: what they do together as long as each has a core of its own.
+    """
+
+    game: str
+    players: int
+    mode: str
+    threads: int
+    games_per_cpu_second: float
+    decisions_per_cpu_second: float
+
+
+def bench(seconds: float = 1.0, progress: Callable[[str], None] | None = None) -> list[Row]:
+    """The rows of all games; each is the best of some rounds of about so many seconds in all."""
+    rows = []
+    for name, players in SUBJECTS:
+        subject = plan(game(name), ["random"], players, seed=SEED)
+        for mode, threads in (("compiled", 1), ("compiled", 2), ("plain", 1)):
+            if progress:
+                progress(f"{subject.game.title}, {players} players, {mode}, {threads} threads")
+            rates = [_rate(subject, mode, threads, seconds / ROUNDS) for _ in range(ROUNDS)]
+            rows.append(Row(name, players, mode, threads, *max(rates)))
+    return rows
+
+
+def _rate(plan: Plan, mode: str, threads: int, seconds: float) -> tuple[float, float]:
+    compiled = mode == "compiled"
+    runs = [Run(plan, compiled) for _ in range(threads)]
+    for run in runs:
+        run.play(0, 1)
+    together = Barrier(threads)
+
+    def measure(run: Run, first: int) -> tuple[float, float]:
+        together.wait()
+        return _measure(run, first, BATCH if compiled else PLAIN_BATCH, seconds)
+
+    with ThreadPoolExecutor(threads) as pool:
+        rates = list(pool.map(measure, runs, range(0, threads * 10**9, 10**9)))
+    return sum(games for games, _ in rates), sum(decisions for _, decisions in rates)
+
+
+def _measure(run: Run, first: int, batch: int, seconds: float) -> tuple[float, float]:
+    games = decisions = 0
+    spent = 0.0
+    while spent < seconds:
+        began = time.thread_time()
+        decisions += run.play(first + games, batch)[1]
+        spent += time.thread_time() - began
+        games += batch
+    return games / spent, decisions / spent
+
+
+def fingerprint() -> Iterator[tuple[str, int]]:
+    """For each game a number that changes when its games do: the choices of the first ones."""
+    for name, players in SUBJECTS:
+        run: Any = Run(plan(game(name), ["random"], players, seed=SEED))
+        yield name, run.play(0, 10_000)[1]
