@@ -28,9 +28,9 @@ def run(as_json: bool, seconds: float) -> int:
 
 def _table(rows: list[Row]) -> Table:
     table = Table(title="Random games per second of processor time", box=SIMPLE_HEAD)
-    for heading in ("game", "seats", "mode", "threads"):
+    for heading in ("game, players", "mode"):
         table.add_column(heading, no_wrap=True)
-    for heading in ("games", "choices", "× plain", "× one thread"):
+    for heading in ("games", "choices", "× plain", "× thread"):
         table.add_column(heading, justify="right", no_wrap=True)
     for row in rows:
         same = [r for r in rows if r.game == row.game]
@@ -38,12 +38,10 @@ def _table(rows: list[Row]) -> Table:
         single = next(r for r in same if (r.mode, r.threads) == (row.mode, 1)).games_per_cpu_second
         rate = row.games_per_cpu_second
         table.add_row(
-            row.game,
-            str(row.players),
-            row.mode,
-            str(row.threads),
+            f"{row.game}, {row.players}",
+            f"{row.mode}, {row.threads} thread{'s' * (row.threads > 1)}",
             f"{rate / 1000:,.1f} k",
-            f"{row.decisions_per_cpu_second / 1000:,.0f} k",
+            f"{row.decisions_per_cpu_second / 1e6:,.2f} M",
             f"{rate / plain:.1f}",
             f"{rate / single:.2f}",
         )

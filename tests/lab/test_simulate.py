@@ -1,0 +1,90 @@
+"""Simulated games: reproducible, the same in both modes and as records, summed up rightly."""
+
+from __future__ import annotations
+
+import statistics
+
+import pytest
+
+import rollwright as rw
+from rollwright.lab.simulate import Plan, Run, plan, record_game, simulate
+
+PLANS = [
+    plan(rw.game("clever"), ["random"], seed=1, options={"solo_extra": True}),
+    plan(rw.game("clever"), ["random", "greedy", "random"], seed=2),
+    plan(rw.game("qwixx"), ["greedy", "random"], seed=3),
+    plan(rw.game("twenty-one"), ["random", "greedy"], seed=4, options={"sheets": "FB"}),
+]
+
+
+def scores(chosen: Plan, count: int) -> list[tuple[int, ...]]:
+    lines, _ = Run(chosen).play(0, count)
+    return [tuple(line[:, -2].tolist()) for line in lines.reshape(count, chosen.players, -1)]
+
+
+@pytest.mark.parametrize("chosen", PLANS, ids=lambda p: f"{p.game.name}-{p.players}")
+def test_a_record_is_the_game_that_the_simulation_plays(chosen: Plan) -> None:
+    records = [record_game(chosen, number) for number in range(12)]
+    assert [record.state.scores for record in records] == scores(chosen, 12)
+    assert rw.Record.loads(records[0].dumps()) == records[0]
+
+
+@pytest.mark.parametrize("chosen", PLANS, ids=lambda p: f"{p.game.name}-{p.players}")
+def test_threads_and_modes_change_nothing(chosen: Plan) -> None:
+    results = simulate(chosen, 40, threads=1)
+    assert simulate(chosen, 40, threads=3).seats == results.seats
+    assert simulate(chosen, 40, compiled=False).seats == results.seats
+
+
+def test_seats_are_summed_up() -> None:
+    chosen = PLANS[2]
+    totals = scores(chosen, 5000)
+    seat = simulate(chosen, 5000).seats[0]
+    mine = [line[0] for line in totals]
+    assert seat.mean == pytest.approx(statistics.mean(mine))
+    assert seat.sd == pytest.approx(statistics.stdev(mine))
+    assert seat.se == pytest.approx(seat.sd / 5000**0.5)
+    assert (seat.min, seat.max) == (min(mine), max(mine))
+    assert sum(seat.areas.values()) == pytest.approx(seat.mean)
+    wins = sum((a > b) + (a == b) / 2 for a, b in totals)
+    assert seat.win_rate == pytest.approx(wins / 5000)
+
+
+def test_win_rates_add_up_to_one() -> None:
+    seats = simulate(plan(rw.game("twenty-one"), ["random"], 6, seed=9), 3000).seats
+    assert sum(seat.win_rate for seat in seats) == pytest.approx(1)
+
+
+def test_greedy_beats_random() -> None:
+    for name in ("clever", "qwixx", "twenty-one"):
+        seats = simulate(plan(rw.game(name), ["greedy", "random"], seed=5), 2000).seats
+        assert seats[0].win_rate > 0.8
+
+
+def test_progress_counts_every_game() -> None:
+    told: list[int] = []
+    simulate(PLANS[2], 10_000, progress=told.append)
+    assert sum(told) == 10_000
+    assert len(told) > 1
+
+
+@pytest.mark.parametrize(
+    ("bots", "players", "options", "seed", "words"),
+    [
+        (["nobody"], None, {}, 0, "there is no bot 'nobody'"),
+        (["random", "greedy"], 3, {}, 0, "2 bots for 3 players"),
+        (["random"], 9, {}, 0, "1 to 5 players"),
+        (["random"], 2, {"solo_extra": True}, 0, "no option"),
+        (["random"], 2, {}, 2**62, "a seed is a number"),
+    ],
+)
+def test_bad_plans(
+    bots: list[str], players: int | None, options: dict[str, object], seed: int, words: str
+) -> None:
+    with pytest.raises(rw.InvalidNotation, match=words):
+        plan(rw.game("qwixx"), bots, players, options, seed)
+
+
+def test_no_games_is_an_error() -> None:
+    with pytest.raises(rw.InvalidNotation, match="number of games"):
+        simulate(PLANS[2], 0)

@@ -1,0 +1,160 @@
+"""The command line: what it prints, and one clear line for what is wrong."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import rollwright as rw
+from rollwright.cli import main
+
+GOLDEN = Path(__file__).parent / "records" / "golden"
+
+
+def outcome(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    try:
+        code = main(arguments)
+    except SystemExit as end:
+        code = int(end.code or 0)
+    captured = capsys.readouterr()
+    return code, captured.out, captured.err
+
+
+def test_simulate_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ("simulate", "clever", "--bots", "greedy", "--games", "50", "--seed", "7")
+    code, out, err = outcome(capsys, *arguments, "--set", "solo_extra=true", "--json")
+    assert (code, err) == (0, "")
+    data = json.loads(out)
+    seconds = data.pop("seconds")
+    (seat,) = data.pop("seats")
+    assert seconds > 0
+    assert data == {
+        "game": "clever",
+        "players": 1,
+        "options": {"solo_extra": True},
+        "games": 50,
+        "seed": 7,
+    }
+    assert list(seat) == ["seat", "bot", "mean", "sd", "se", "min", "max", "win_rate", "areas"]
+    assert list(seat["areas"]) == ["yellow", "blue", "green", "orange", "purple", "foxes"]
+
+
+def test_simulate_as_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ("simulate", "qwixx", "--players", "2", "--bots", "greedy,random", "--games", "99")
+    code, out, _ = outcome(capsys, *arguments)
+    assert code == 0
+    for word in ("99 games", "greedy", "random", "mean", "± 95 %", "won", "misthrows", "Seed"):
+        assert word in out
+
+
+def test_simulate_writes_records(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    arguments = ("simulate", "twenty-one", "--bots", "random,greedy", "--games", "11")
+    code, _, _ = outcome(capsys, *arguments, "--seed", "3", "--records", str(tmp_path / "new"))
+    files = sorted((tmp_path / "new").iterdir())
+    assert code == 0
+    assert [file.name for file in files] == [f"twenty-one-3-{n:02}.txt" for n in range(11)]
+    assert all(rw.Record.loads(file.read_text()).state.result for file in files)
+
+
+def test_bench_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = outcome(capsys, "bench", "--json", "--seconds", "0.01")
+    rows = json.loads(out)
+    assert code == 0
+    assert {row["mode"] for row in rows} == {"compiled", "plain"}
+    assert list(rows[0]) == [
+        "game",
+        "players",
+        "mode",
+        "threads",
+        "games_per_cpu_second",
+        "decisions_per_cpu_second",
+    ]
+
+
+def test_bench_as_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = outcome(capsys, "bench", "--seconds", "0.01")
+    assert code == 0
+    assert "twenty-one" in out
+    assert "× plain" in out
+
+
+def test_games_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = outcome(capsys, "games")
+    assert code == 0
+    for word in ("clever", "qwixx", "twenty-one", "solo_extra", "sheets", "Wolfgang Warsch"):
+        assert word in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ([], "required"),
+        (["dance"], "invalid choice"),
+        (["simulate", "chess"], "there is no game 'chess'"),
+        (["simulate", "qwixx", "--players", "six"], "should be a whole number"),
+        (["simulate", "qwixx", "--players", "6"], "1 to 5 players"),
+        (["simulate", "qwixx", "--bots", "clever"], "there is no bot"),
+        (["simulate", "qwixx", "--set", "speed"], "should be name=value"),
+        (["simulate", "qwixx", "--set", "speed=9"], "has no option 'speed'"),
+        (["simulate", "twenty-one", "--set", "sheets=AA", "--players", "2"], "all different"),
+        (["simulate", "qwixx", "--games", "0"], "number of games"),
+        (["bench", "--seconds", "-1"], "number of seconds"),
+        (["replay", "no-such-file"], "no-such-file"),
+        (["play", "chess"], "there is no game 'chess'"),
+    ],
+)
+def test_wrong_calls_get_one_line(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], words: str
+) -> None:
+    code, out, err = outcome(capsys, *arguments)
+    assert (code, out) == (2, "")
+    assert words in err
+    assert err.count("\n") == 1
+
+
+def test_a_bad_record_is_told_with_its_line(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    lines = (GOLDEN / "qwixx-2-1.txt").read_text().splitlines()
+    lines[7] = "2 mark r9"
+    file = tmp_path / "bad.txt"
+    file.write_text("\n".join(lines))
+    code, _, err = outcome(capsys, "replay", str(file))
+    assert code == 2
+    assert "line 8: seat 2 can't play 'mark r9' now; legal: pass, mark r8" in err
+
+
+def test_records_folder_that_is_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("")
+    arguments = ("simulate", "qwixx", "--games", "1", "--records", str(file))
+    code, _, err = outcome(capsys, *arguments)
+    assert code == 2
+    assert "can't write records" in err
+
+
+def test_help_needs_no_numbers() -> None:
+    """What is slow to import stays out of the way of `--help` and of play."""
+    program = (
+        "import sys, rollwright.cli, rollwright.terminal.play\n"
+        "heavy = {'numba', 'numpy', 'llvmlite'} & set(sys.modules)\n"
+        "sys.exit(repr(heavy) if heavy else 0)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_module_is_the_command() -> None:
+    call = [sys.executable, "-m", "rollwright", "--version"]
+    done = subprocess.run(call, capture_output=True, text=True, check=True)
+    assert done.stdout == "rollwright 0.1.0\n"
+
+
+def test_a_closed_pipe_is_no_error() -> None:
+    call = f"{sys.executable} -m rollwright replay --json {GOLDEN / 'clever-4-1.txt'} | head -1"
+    done = subprocess.run(call, shell=True, capture_output=True, text=True)
+    assert done.stderr == ""
