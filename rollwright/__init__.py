@@ -7,6 +7,7 @@ from rollwright.core.record import Choice, Record, Roll
 from rollwright.core.series import Series
 from rollwright.core.state import Result, State
 from rollwright.games import game, games
+from rollwright.minds.bots import bot
 
 __version__ = "0.1.0"
 
@@ -22,6 +23,7 @@ __all__ = [
     "Roll",
     "Series",
     "State",
+    "bot",
     "game",
     "games",
 ]

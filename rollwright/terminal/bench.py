@@ -27,19 +27,20 @@ def run(as_json: bool, seconds: float) -> int:
 
 
 def _table(rows: list[Row]) -> Table:
-    table = Table(title="Random games per second of processor time", box=SIMPLE_HEAD)
+    table = Table(title="Random games per second of processor time", box=SIMPLE_HEAD, pad_edge=False)
     for heading in ("game, players", "mode"):
         table.add_column(heading, no_wrap=True)
-    for heading in ("games", "choices", "× plain", "× thread"):
+    for heading in ("games", "choices", "× plain", "× 1"):
         table.add_column(heading, justify="right", no_wrap=True)
     for row in rows:
         same = [r for r in rows if r.game == row.game]
         plain = next(r for r in same if r.mode == "plain").games_per_cpu_second
         single = next(r for r in same if (r.mode, r.threads) == (row.mode, 1)).games_per_cpu_second
         rate = row.games_per_cpu_second
+        threads = "1 thread" if row.threads == 1 else f"{row.threads} threads"
         table.add_row(
             f"{row.game}, {row.players}",
-            f"{row.mode}, {row.threads} thread{'s' * (row.threads > 1)}",
+            f"{row.mode}, {threads}",
             f"{rate / 1000:,.1f} k",
             f"{row.decisions_per_cpu_second / 1e6:,.2f} M",
             f"{rate / plain:.1f}",
