@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
+from typing import TypeVar
 
 from rollwright.core.errors import IllegalMove, InvalidNotation
 from rollwright.core.game import Game
 from rollwright.core.move import Move
-from rollwright.core.option import Value, write_value
+from rollwright.core.option import Option, Value, write_value
 from rollwright.core.state import Source, State
 
 VERSION = "1"
+KEY = "[a-z][a-z0-9_-]*"
+
+Read = TypeVar("Read")
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,46 +142,69 @@ class Record:
 
 def _check_header(header: Mapping[str, str]) -> None:
     for key, value in header.items():
-        if not re.fullmatch("[a-z][a-z0-9_-]*", key) or "\n" in value or value != value.strip():
+        if not re.fullmatch(KEY, key) or "\n" in value or value != value.strip():
             raise InvalidNotation(f"{key!r}: {value!r} can't stand in a header: key and one line")
 
 
-def _read_header(lines: list[str]) -> tuple[dict[str, str], int]:
-    """The keys and values above the first empty line, and the number of lines that this takes."""
-    header: dict[str, str] = {}
+Header = dict[str, tuple[str, int]]
+"""By key: the value, and the number of its line."""
+
+
+def _read_header(lines: list[str]) -> tuple[Header, int]:
+    """What stands above the first empty line, and the number of lines that this takes."""
+    header: Header = {}
     for number, line in enumerate(lines, 1):
         if not line.strip():
             return header, number
         key, colon, value = line.partition(":")
-        if not colon or not re.fullmatch("[a-z][a-z0-9_-]*", key.strip()):
+        key = key.strip()
+        if not colon or not re.fullmatch(KEY, key):
             raise InvalidNotation(
                 f"line {number}: {line[:60]!r} should be 'key: value', in the header of a record"
             )
-        if key.strip() in header:
-            raise InvalidNotation(f"line {number}: {key.strip()!r} is given twice")
-        header[key.strip()] = value.strip()
+        if key in header:
+            raise InvalidNotation(f"line {number}: {key!r} is given twice")
+        header[key] = (value.strip(), number)
     return header, len(lines)
 
 
-def _begin(header: dict[str, str]) -> Record:
+def _begin(header: Header) -> Record:
+    """A record without events, as the header says."""
     from rollwright.games import game
 
-    if header.get("rollwright") != VERSION:
-        raise InvalidNotation(f"line 1: a record begins with 'rollwright: {VERSION}'")
-    for key in ("game", "players"):
-        if key not in header:
-            raise InvalidNotation(f"the header of the record has no line '{key}: …'")
-    found = game(header["game"])
-    if not re.fullmatch("[0-9]{1,3}", header["players"]):
-        raise InvalidNotation(f"'players: {header['players'][:20]}' should be a number")
-    names = {option.name for option in found.options}
-    options = {key: value for key, value in header.items() if key in names}
-    rest = {
-        key: value
-        for key, value in header.items()
-        if key not in names | {"rollwright", "game", "players"}
-    }
-    return Record.start(found, int(header["players"]), rest, **options)
+    if _take(header, "rollwright", str) != VERSION:
+        raise InvalidNotation(f"line 1: a record of this kind begins with 'rollwright: {VERSION}'")
+    found = _take(header, "game", game)
+    players = _take(header, "players", lambda value: found.check_players(_whole(value)))
+    settings: dict[str, Value] = {}
+    for option in found.options:
+        if option.name in header:
+            read = partial(_setting, option, players)
+            settings[option.name] = _take(header, option.name, read)
+    rest = {key: value for key, (value, _) in header.items()}
+    return Record.start(found, players, rest, **settings)
+
+
+def _setting(option: Option, players: int, value: str) -> Value:
+    return option.read(value, players)
+
+
+def _take(header: Header, key: str, read: Callable[[str], Read]) -> Read:
+    """The value of a key that must be there, out of the header."""
+    if key not in header:
+        raise InvalidNotation(
+            f"line 1: the header of a record needs a line '{key}: …'"
+        )
+    value, number = header.pop(key)
+    try:
+        return read(value)
+    except InvalidNotation as error:
+        raise InvalidNotation(f"line {number}: {error}") from None
+
+
+def _whole(value: str) -> int | str:
+    """A whole number if it is one, or what stands there, for the message."""
+    return int(value) if re.fullmatch("[0-9]{1,3}", value) else value[:20]
 
 
 def _read_event(record: Record, words: list[str], number: int) -> Record:

@@ -5,8 +5,8 @@ and run as they stand: that is the plain mode, used wherever a person waits. `co
 same functions again, compiled by Numba: new function objects around the same code, whose globals
 name compiled functions instead of plain ones, and arrays instead of tuples of numbers.
 
-A module may be a template: it names functions that it doesn't define, only annotates, and that a
-game's rules supply. Each game gets its own instance, under its own name in the disk cache.
+A module may be a template: it imports verbs from `core.verbs`, and a game's rules supply them. Each
+game gets its own instance, under its own name in the disk cache.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -27,6 +28,7 @@ from typing import Any, TypeVar
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 PACKAGE = Path(__file__).resolve().parent.parent
+FOLDER = "rollwright-numba-"
 FORGET_AFTER = 30 * 24 * 3600
 COMPILED = ("core", "games", "minds", "lab")
 INNER = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
@@ -129,7 +131,7 @@ def cache_folder() -> Path:
     the digest in its path, a changed source begins an empty cache.
     """
     checked = "-checked" if os.environ.get("NUMBA_BOUNDSCHECK", "0") not in ("", "0") else ""
-    name = f"numba-{source_digest()}{checked}"
+    name = f"{FOLDER}{source_digest()}{checked}"
     given = os.environ.get("NUMBA_CACHE_DIR")
     for base in (
         Path(given) if given else _user_cache(),
@@ -154,9 +156,11 @@ def _user_cache() -> Path:
 
 
 def _forget_old(base: Path) -> None:
-    for folder in base.glob("numba-*"):
-        if time.time() - folder.stat().st_mtime > FORGET_AFTER:
-            shutil.rmtree(folder, ignore_errors=True)
+    """Removes what earlier versions left; another process may be doing the same."""
+    for folder in base.glob(f"{FOLDER}*"):
+        with suppress(OSError):
+            if time.time() - folder.stat().st_mtime > FORGET_AFTER:
+                shutil.rmtree(folder)
 
 
 def source_digest() -> str:

@@ -41,39 +41,6 @@ def choose(
     return best
 
 
-@rule
-def play_out(
-    s: Slots,
-    bots: Slots,
-    moves: Slots,
-    rng: Slots,
-    faces: Slots,
-    order: Slots,
-    scratch: Slots,
-    out: Slots,
-) -> int:
-    """Plays a started game to its end; returns how many choices that took."""
-    decisions = 0
-    while True:
-        if due(s) != 0:
-            throw(rng, faces)
-            if order_matters(s):
-                scatter(rng, order)
-            roll(s, faces, order)
-        seats = owing(s)
-        if seats == 0:
-            if due(s) == 0:
-                return decisions
-            continue
-        seat = 0
-        while seats != 0:
-            if seats & 1:
-                play(s, seat, choose(s, seat, bots[seat], moves, rng, scratch, out))
-                decisions += 1
-            seats >>= 1
-            seat += 1
-
-
 @entry
 def play_games(
     s: Slots,
@@ -85,10 +52,10 @@ def play_games(
     results: Any,
     work: Any,
 ) -> int:
-    """Plays games number `first` and on, one a line of the results: the areas of every seat.
+    """Plays games number `first` and on, one a line of the results; returns how many choices.
 
-    Returns how many choices were made. The results have a line for each game with, for each seat,
-    its areas, its total and 1 if it has won.
+    A line holds, for each seat, its areas, its total, and 1 if it has won. This is one function,
+    since what is inlined in several of them is compiled several times.
     """
     decisions = 0
     rng, faces, order, moves, scratch, out = work
@@ -97,7 +64,19 @@ def play_games(
             s[i] = 0
         start(s, players, options)
         seed_stream(rng, seed, first + game)
-        decisions += play_out(s, bots, moves, rng, faces, order, scratch, out)
+        going = True
+        while going:
+            if due(s) != 0:
+                throw(rng, faces)
+                if order_matters(s):
+                    scatter(rng, order)
+                roll(s, faces, order)
+            seats = owing(s)
+            going = seats != 0 or due(s) != 0
+            for seat in range(players):
+                if seats >> seat & 1:
+                    play(s, seat, choose(s, seat, bots[seat], moves, rng, scratch, out))
+                    decisions += 1
         score(s, players, results[game], out)
     return decisions
 

@@ -222,6 +222,7 @@ def simulate(
     """Plays games 0 to `games` - 1 of a plan; `progress` is told how many more are done."""
     if not 1 <= games <= MOST_GAMES:
         raise InvalidNotation(f"the number of games is from 1 to {MOST_GAMES}, not {games}")
+    Run(plan, compiled).play(0, 1)  # what has to be compiled is compiled before the clock starts
     began = time.perf_counter()
     totals = Totals(plan)
     for lines in _played(plan, games, compiled, threads or os.cpu_count() or 1):

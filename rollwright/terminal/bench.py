@@ -27,7 +27,9 @@ def run(as_json: bool, seconds: float) -> int:
 
 
 def _table(rows: list[Row]) -> Table:
-    table = Table(title="Random games per second of processor time", box=SIMPLE_HEAD, pad_edge=False)
+    table = Table(
+        title="Random games per second of processor time", box=SIMPLE_HEAD, pad_edge=False
+    )
     for heading in ("game, players", "mode"):
         table.add_column(heading, no_wrap=True)
     for heading in ("games", "choices", "× plain", "× 1"):

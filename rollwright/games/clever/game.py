@@ -10,8 +10,8 @@ from rollwright.core.game import Game
 from rollwright.core.notation import write_subset
 from rollwright.core.option import Option, Value, read_switch
 from rollwright.core.state import State
-from rollwright.games.clever import boxes, position
-from rollwright.games.clever import rules as r
+from rollwright.games.clever import boxes, position, rules
+from rollwright.games.clever import slots as r
 from rollwright.games.clever.sheet import BLUE, COLOURS, LETTERS, RATINGS, YELLOW
 
 BOX = r"y[1-4][1-4]|b[2-9]|b1[0-2]|[gop]"
@@ -50,7 +50,7 @@ class Clever(Game):
         if index >= r.BONUS:
             return f"bonus {boxes.NAMES[index - r.BONUS]}"
         verb, option = ("take", index - r.TAKE) if index < r.EXTRA else ("extra", index - r.EXTRA)
-        die = r.die_of(option)
+        die = rules.die_of(option)
         face = slots[r.FACES + die]
         return f"{verb} {LETTERS[die]}{face} {boxes.NAMES[option % boxes.COUNT]}"
 
@@ -74,7 +74,7 @@ class Clever(Game):
         return {
             "phase": position.PHASES[slots[r.PHASE]],
             "round": slots[r.ROUND],
-            "rounds": r.ROUNDS[slots[r.PLAYERS]],
+            "rounds": rules.ROUNDS[slots[r.PLAYERS]],
             "active": slots[r.ACTIVE] + 1,
             "solo_passive": bool(slots[r.PASSIVE]),
             "rolls": slots[r.ROLLS],

@@ -20,8 +20,9 @@ from rollwright.core.notation import (
     write_items,
     write_subset,
 )
-from rollwright.games.clever import boxes
-from rollwright.games.clever import rules as r
+from rollwright.games.clever import boxes, rules
+from rollwright.games.clever import slots as r
+from rollwright.games.clever.marks import bonus_boxes
 from rollwright.games.clever.sheet import BOXES, LETTERS, ORANGE_TIMES
 
 PHASES = ("roll", "choose", "black", "end", "over")
@@ -85,10 +86,10 @@ def read(text: str) -> list[int]:
     """The slots of a position from its line of text."""
     fields = Fields("clever", text, 4)
     players = len(fields.seats)
-    slots = [players, *[0] * (r.size(players) - 1)]
+    slots = [players, *[0] * (rules.size(players) - 1)]
     dice = subset(LETTERS)
     slots[r.PHASE] = take(fields.head, "phase", word(PHASES))
-    slots[r.ROUND] = take(fields.head, "round", number(1, r.ROUNDS[players]))
+    slots[r.ROUND] = take(fields.head, "round", number(1, rules.ROUNDS[players]))
     slots[r.ACTIVE] = take(fields.head, "active", number(1, players)) - 1
     slots[r.PASSIVE] = take(fields.head, "passive", number(0, 1 if players == 1 else 0))
     slots[r.ROLLS] = take(fields.head, "rolls", number(0, 3))
@@ -205,7 +206,7 @@ def _check_turn(slots: Sequence[int]) -> None:
         if not fresh or slots[r.ACTIVE] or boxes.ROUND_BONUS[slots[r.ROUND] - 1] != boxes.BLACK:
             raise InvalidNotation("the black bonus is chosen at the start of round 4")
     if phase == r.OVER:
-        last_turn = slots[r.ROUND] == r.ROUNDS[slots[r.PLAYERS]]
+        last_turn = slots[r.ROUND] == rules.ROUNDS[slots[r.PLAYERS]]
         solo = slots[r.PLAYERS] == 1
         if not last_turn or slots[r.ACTIVE] + 1 != slots[r.PLAYERS] or solo != slots[r.PASSIVE]:
             raise InvalidNotation("the game is over after the last turn of the last round")
@@ -216,7 +217,7 @@ def _check_seat(slots: MutableSequence[int], seat: int) -> None:
     active = seat == slots[r.ACTIVE]
     waiting, owes = queue(slots[base + r.QUEUE]), slots[base + r.OWES]
     may_wait = phase in (r.BLACK_BONUS, r.TURN_END) or (phase == r.CHOOSE and active)
-    if waiting and (not may_wait or r.bonus_boxes(slots, base) == 0):
+    if waiting and (not may_wait or bonus_boxes(slots, base) == 0):
         raise InvalidNotation(f"no bonus can wait for seat {seat + 1}")
     if boxes.BLACK in waiting and (phase != r.BLACK_BONUS or waiting != [boxes.BLACK]):
         raise InvalidNotation("the black bonus is chosen before anything else")
@@ -224,7 +225,7 @@ def _check_seat(slots: MutableSequence[int], seat: int) -> None:
         raise InvalidNotation("owes= and used= are for the end of a turn")
     if owes == r.TAKE_ONE and active and not slots[r.PASSIVE]:
         raise InvalidNotation("the active player takes no die from the tray")
-    if owes == r.ASK_EXTRA and not waiting and not r.may_add(slots, base):
+    if owes == r.ASK_EXTRA and not waiting and not rules.may_add(slots, base):
         raise InvalidNotation(f"seat {seat + 1} has no +1 to use")
     if phase == r.TURN_END and waiting and not owes:
         raise InvalidNotation(f"seat {seat + 1} can't wait for a bonus after its turn")

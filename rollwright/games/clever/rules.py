@@ -1,94 +1,70 @@
-"""Clever: the rules, as functions over slots of integers. Seats count from 0 here."""
+"""Clever: the course of a game, as functions over slots of integers. Seats count from 0 here."""
 
 from __future__ import annotations
 
 from rollwright.core.dice import ALL_DICE, Slots
 from rollwright.core.speed import large_rule, rule
+from rollwright.games.clever import slots
 from rollwright.games.clever.boxes import (
-    ALL_BLUE,
     ALL_YELLOW,
     BIT_NUMBER,
     BLACK,
-    BLUE_X,
     COUNT,
-    CROSSING,
     FIRST_BLUE,
-    FOX,
     GREEN,
-    GREEN_BONUS,
-    GREEN_X,
-    LINE_BONUS,
-    LINES,
-    ORANGE,
-    ORANGE_4,
-    ORANGE_BONUS,
-    PLUS_ONE,
-    PURPLE,
-    PURPLE_6,
-    PURPLE_BONUS,
-    REROLL,
     ROUND_BONUS,
-    ROW_OF,
-    VALUE_BOXES,
-    YELLOW_COLUMN,
-    YELLOW_X,
 )
-from rollwright.games.clever.sheet import (
-    BLUE_POINTS,
-    BOXES,
-    GREEN_NEEDS,
-    GREEN_POINTS,
-    ORANGE_TIMES,
-    TAKEN,
-    YELLOW_COLUMNS,
+from rollwright.games.clever.marks import bonus_boxes, drop_lost, earn, mark, reach, usable
+from rollwright.games.clever.score import areas as areas
+from rollwright.games.clever.score import count_bits
+from rollwright.games.clever.score import tie_break as tie_break
+from rollwright.games.clever.sheet import ROUNDS as SHEET_ROUNDS
+from rollwright.games.clever.sheet import TAKEN
+from rollwright.games.clever.slots import (
+    ACTIVE,
+    AGAIN,
+    ASK_EXTRA,
+    BLACK_BONUS,
+    BLUE_DIE,
+    BONUS,
+    CHOOSE,
+    CROSSES,
+    DONE,
+    EXTRA,
+    EXTRA_DICE,
+    EXTRAS,
+    EXTRAS_USED,
+    FACES,
+    FOXES,
+    GREEN_DIE,
+    LYING,
+    NOTHING,
+    OVER,
+    OWES,
+    PASS,
+    PASSIVE,
+    PHASE,
+    PLAYERS,
+    QUEUE,
+    REROLLED,
+    REROLLS,
+    ROLL,
+    ROLLS,
+    ROUND,
+    SEATS,
+    SOLO_EXTRA,
+    TAKE,
+    TAKE_ONE,
+    TAKEN_DICE,
+    TRAY,
+    TURN_END,
+    WHITE_DIE,
+    WIDTH,
+    YELLOW_DIE,
 )
 
-PLAYERS = 0
-SOLO_EXTRA = 1
-ROUND = 2  # from 1
-ACTIVE = 3
-PASSIVE = 4  # 1 in the passive turn of a solo game
-PHASE = 5
-ROLLS = 6  # made in this turn; a reroll action is not counted
-LYING = 7  # the dice that were rolled last, or are to be rolled: one bit each
-TAKEN_DICE = 8
-TRAY = 9
-FACES = 10  # y b g o p w; 0 while a die is not rolled
-SEATS = 16
-
-CROSSES = 0  # of yellow and blue, one bit a box
-GREENS = 1  # marked boxes
-ORANGES = 2
-ORANGE_NUMBERS = 3  # as written, five bits each
-ORANGE_SUM = 4
-PURPLES = 5
-PURPLE_NUMBERS = 6  # three bits each
-PURPLE_SUM = 7
-PURPLE_LAST = 8
-REROLLS = 9  # unused
-REROLLED = 10  # used
-EXTRAS = 11  # +1 unused
-EXTRAS_USED = 12
-FOXES = 13
-QUEUE = 14  # bonuses that wait for a choice, two bits each, the oldest lowest
-OWES = 15  # at the end of a turn: NOTHING, TAKE_ONE, ASK_EXTRA
-EXTRA_DICE = 16  # the dice used by +1 in this turn, one bit each
-WIDTH = 17
-
-ROLL, CHOOSE, BLACK_BONUS, TURN_END, OVER = 0, 1, 2, 3, 4
-NOTHING, TAKE_ONE, ASK_EXTRA = 0, 1, 2
-
-AGAIN = 0
-PASS = 1
-DONE = 2
-TAKE = 3  # + box for a coloured die, + COUNT + box for the white one
-EXTRA = TAKE + 2 * COUNT
-BONUS = EXTRA + 2 * COUNT  # + box
-MOVES = BONUS + COUNT
-AREAS = 6
-
-YELLOW_DIE, BLUE_DIE, GREEN_DIE, ORANGE_DIE, PURPLE_DIE, WHITE_DIE = 0, 1, 2, 3, 4, 5
-ROUNDS = (0, 6, 6, 5, 4)  # by players
+AREAS, MOVES = slots.AREAS, slots.MOVES
+ROUNDS = (0, *SHEET_ROUNDS.values())  # by players
 
 PATIENCE = 20  # what a greedy player expects of a reroll, in tenths of points
 LOST_DIE = 8  # and what each die is worth to it that could be rolled again
@@ -194,47 +170,6 @@ def owing(s: Slots) -> int:
 
 
 @rule
-def reach(s: Slots, base: int, die: int) -> int:
-    """The boxes that a die can mark as it lies, one bit each."""
-    face = s[FACES + die]
-    white = die == WHITE_DIE
-    boxes = 0
-    if white or die == YELLOW_DIE:
-        boxes |= VALUE_BOXES[face]
-    if white or die == BLUE_DIE:
-        boxes |= 1 << (FIRST_BLUE - 2 + s[FACES + BLUE_DIE] + s[FACES + WHITE_DIE])
-    boxes &= ~s[base + CROSSES]
-    if (white or die == GREEN_DIE) and green_fits(s, base, face):
-        boxes |= 1 << GREEN
-    if (white or die == ORANGE_DIE) and s[base + ORANGES] < BOXES:
-        boxes |= 1 << ORANGE
-    if (white or die == PURPLE_DIE) and purple_fits(s, base, face):
-        boxes |= 1 << PURPLE
-    return boxes
-
-
-@rule
-def green_fits(s: Slots, base: int, face: int) -> bool:
-    return s[base + GREENS] < BOXES and face >= GREEN_NEEDS[s[base + GREENS]]
-
-
-@rule
-def purple_fits(s: Slots, base: int, face: int) -> bool:
-    last = s[base + PURPLE_LAST]
-    return s[base + PURPLES] < BOXES and (face > last or last == 6)
-
-
-@rule
-def usable(s: Slots, base: int, dice: int) -> bool:
-    """Whether any die of the set can mark a box."""
-    boxes = 0
-    for die in range(6):
-        if dice >> die & 1:
-            boxes |= reach(s, base, die)
-    return boxes != 0
-
-
-@rule
 def write_boxes(boxes: int, first: int, out: Slots, n: int) -> int:
     while boxes != 0:
         bit = boxes & -boxes
@@ -289,33 +224,6 @@ def legal_passive(s: Slots, base: int, out: Slots) -> int:
         out[0] = PASS
         n = write_dice(s, base, s[TAKEN_DICE], TAKE, out, 1)
     return n
-
-
-@rule
-def bonus_boxes(s: Slots, base: int) -> int:
-    """The boxes that the oldest waiting bonus can mark, one bit each."""
-    bonus = s[base + QUEUE] & 3
-    yellow = ALL_YELLOW & ~s[base + CROSSES]
-    blue = ALL_BLUE & ~s[base + CROSSES]
-    if bonus == YELLOW_X:
-        return yellow
-    if bonus == BLUE_X:
-        return blue
-    boxes = yellow | blue
-    if s[base + GREENS] < BOXES:
-        boxes |= 1 << GREEN
-    if s[base + ORANGES] < BOXES:
-        boxes |= 1 << ORANGE
-    if s[base + PURPLES] < BOXES:
-        boxes |= 1 << PURPLE
-    return boxes
-
-
-@rule
-def drop_lost(s: Slots, base: int) -> None:
-    """Bonuses for a full area are lost."""
-    while s[base + QUEUE] != 0 and bonus_boxes(s, base) == 0:
-        s[base + QUEUE] >>= 2
 
 
 @large_rule
@@ -373,72 +281,6 @@ def play_extra(s: Slots, base: int, option: int) -> None:
     s[base + EXTRAS_USED] += 1
     s[base + EXTRA_DICE] |= 1 << die
     mark(s, base, option % COUNT, s[FACES + die])
-
-
-@large_rule
-def mark(s: Slots, base: int, box: int, number: int) -> None:
-    """Marks a box, and applies the bonuses without a choice that follow, first earned first."""
-    waiting = mark_box(s, base, box, number, 0)
-    while waiting != 0:
-        bonus = waiting & 15
-        waiting >>= 4
-        if bonus == GREEN_X:
-            if s[base + GREENS] < BOXES:
-                waiting = mark_box(s, base, GREEN, 0, waiting)
-        elif bonus == PURPLE_6:
-            if s[base + PURPLES] < BOXES:
-                waiting = mark_box(s, base, PURPLE, 6, waiting)
-        elif s[base + ORANGES] < BOXES:
-            waiting = mark_box(s, base, ORANGE, 4 + bonus - ORANGE_4, waiting)
-
-
-@rule
-def mark_box(s: Slots, base: int, box: int, number: int, waiting: int) -> int:
-    if box < GREEN:
-        s[base + CROSSES] |= 1 << box
-        row = ROW_OF[box]
-        crossing = CROSSING[box]
-        if s[base + CROSSES] & LINES[row] == LINES[row]:
-            waiting = earn(s, base, LINE_BONUS[row], waiting)
-        if s[base + CROSSES] & LINES[crossing] == LINES[crossing]:
-            waiting = earn(s, base, LINE_BONUS[crossing], waiting)
-        return waiting
-    if box == GREEN:
-        s[base + GREENS] += 1
-        return earn(s, base, GREEN_BONUS[s[base + GREENS]], waiting)
-    if box == ORANGE:
-        written = number * ORANGE_TIMES[s[base + ORANGES]]
-        s[base + ORANGE_NUMBERS] |= written << (5 * s[base + ORANGES])
-        s[base + ORANGE_SUM] += written
-        s[base + ORANGES] += 1
-        return earn(s, base, ORANGE_BONUS[s[base + ORANGES]], waiting)
-    s[base + PURPLE_NUMBERS] |= number << (3 * s[base + PURPLES])
-    s[base + PURPLE_SUM] += number
-    s[base + PURPLE_LAST] = number
-    s[base + PURPLES] += 1
-    return earn(s, base, PURPLE_BONUS[s[base + PURPLES]], waiting)
-
-
-@rule
-def earn(s: Slots, base: int, bonus: int, waiting: int) -> int:
-    """Notes a bonus: on the sheet, in the queue of choices, or among the waiting marks."""
-    if bonus == REROLL:
-        s[base + REROLLS] += 1
-    elif bonus == PLUS_ONE:
-        s[base + EXTRAS] += 1
-    elif bonus == FOX:
-        s[base + FOXES] += 1
-    elif bonus >= GREEN_X:
-        place = 0
-        while waiting >> place != 0:
-            place += 4
-        waiting |= bonus << place
-    elif bonus != 0:
-        place = 0
-        while s[base + QUEUE] >> place != 0:
-            place += 2
-        s[base + QUEUE] |= bonus << place
-    return waiting
 
 
 @rule
@@ -506,44 +348,6 @@ def finish(s: Slots, base: int) -> None:
         start_round(s)
     else:
         s[PHASE] = OVER
-
-
-@rule
-def yellow_points(s: Slots, base: int) -> int:
-    points = 0
-    for column in range(4):
-        if s[base + CROSSES] & YELLOW_COLUMN[column] == YELLOW_COLUMN[column]:
-            points += YELLOW_COLUMNS[column]
-    return points
-
-
-@rule
-def count_bits(bits: int) -> int:
-    count = 0
-    while bits != 0:
-        bits &= bits - 1
-        count += 1
-    return count
-
-
-@rule
-def areas(s: Slots, seat: int, out: Slots) -> int:
-    """Writes the points of the five areas and the foxes, and returns the total."""
-    base = SEATS + WIDTH * seat
-    out[0] = yellow_points(s, base)
-    out[1] = BLUE_POINTS[count_bits(s[base + CROSSES] >> FIRST_BLUE)]
-    out[2] = GREEN_POINTS[s[base + GREENS]]
-    out[3] = s[base + ORANGE_SUM]
-    out[4] = s[base + PURPLE_SUM]
-    lowest = min(out[0], min(min(out[1], out[2]), min(out[3], out[4])))
-    out[5] = lowest * s[base + FOXES]
-    return out[0] + out[1] + out[2] + out[3] + out[4] + out[5]
-
-
-@rule
-def tie_break(areas: Slots) -> int:
-    """The highest single area."""
-    return max(areas[0], max(max(areas[1], areas[2]), max(areas[3], areas[4])))
 
 
 @rule
