@@ -8,6 +8,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from rollwright.core.state import State
+from rollwright.games.ink import cell, dice, fill, label, marked, row
 from rollwright.games.qwixx.sheet import (
     COLOURS,
     CROSSES_TO_CLOSE,
@@ -17,13 +18,13 @@ from rollwright.games.qwixx.sheet import (
     POINTS,
     ROWS,
 )
-from rollwright.games.ink import cell, dice, fill, label, marked, row
 
 SKIPPED = "·"
 HELP = (
-    ("mark r5", "cross the red 5; r y g b are the rows red, yellow, green and blue"),
-    ("pass", "cross nothing; who rolled and crosses nothing at all takes a misthrow"),
-    ("X  ·  lock", "on the sheet: crossed; skipped and lost; crossed with the last number"),
+    ("mark r5", "cross the red 5; y4, g9, b12 in the other rows"),
+    ("pass", "cross nothing; twice in your own turn is a misthrow"),
+    ("X  ·", "on the sheet: crossed; skipped and lost"),
+    ("lock 3/5", "three crosses of the five that the last number needs; it closes the row"),
 )
 
 
@@ -47,13 +48,13 @@ def _row(n: int, crossed: Sequence[int], locked: bool, closed: bool) -> Text:
     boxes = []
     for place, number in enumerate(ROWS[n]):
         if number in crossed:
-            boxes.append(cell("X", 4, marked(colour)))
+            boxes.append(cell("X", 3, marked(colour)))
         elif place < done or closed:
-            boxes.append(cell(SKIPPED, 4, "dim"))
+            boxes.append(cell(SKIPPED, 3, "dim"))
         else:
-            boxes.append(cell(number, 4, fill(colour)))
+            boxes.append(cell(number, 3, fill(colour)))
     boxes.append(_lock(colour, len(crossed), locked, closed))
-    return Text.assemble(label(f"{colour} {LETTERS[n]}", colour, 10), row(boxes))
+    return Text.assemble(label(f"{colour} {LETTERS[n]}", colour, 12), row(boxes))
 
 
 def _lock(colour: str, crosses: int, locked: bool, closed: bool) -> Text:

@@ -1,0 +1,277 @@
+"""One game at the terminal: asks people, lets bots answer, tells what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from rich.console import Console
+from rich.rule import Rule
+from rich.text import Text
+
+from rollwright.core.dice import Stream
+from rollwright.core.errors import IllegalMove, InvalidNotation
+from rollwright.core.record import Choice, Roll
+from rollwright.minds.bots import Bot
+from rollwright.terminal import screen
+from rollwright.terminal.files import RecordFile
+from rollwright.terminal.prompt import Prompt
+from rollwright.terminal.session import Session, read_faces, read_move, secrets
+
+COMMANDS = (
+    ("7", "plays move 7 of the list; so does its notation"),
+    ("Enter", "shows dice, sheet and moves again"),
+    ("?  ? 7", "this help; what move 7 means"),
+    ("u", "takes back your last choice, not over a roll or an answer"),
+    ("roll", "with your own dice: corrects the roll before any choice"),
+    ("sheet 2", "shows the sheet of seat 2"),
+    ("s  s FILE", "saves the record, from then on after every step"),
+    ("q", "quits"),
+)
+
+
+class Quit(Exception):  # noqa: N818
+    """A person has had enough."""
+
+
+class Desk:
+    """Plays one game to its end; `session` is where it stands."""
+
+    def __init__(
+        self,
+        console: Console,
+        prompt: Prompt,
+        session: Session,
+        names: Sequence[str],
+        bots: Mapping[int, Bot],
+        stream: Stream,
+        file: RecordFile | None = None,
+    ) -> None:
+        self.session = session
+        self.file = file
+        self._console = console
+        self._prompt = prompt
+        self._names = names
+        self._bots = bots
+        self._stream = stream
+        self._told = 0
+        self._commands: dict[str, Callable[[str], None]] = {
+            "?": self._help,
+            "help": self._help,
+            "u": self._undo,
+            "undo": self._undo,
+            "roll": self._correct,
+            "sheet": self._sheet,
+            "s": self._save,
+            "save": self._save,
+            "q": self._quit,
+            "quit": self._quit,
+        }
+
+    def play(self) -> None:
+        """Goes on until the game is over; raises Quit, EOFError or KeyboardInterrupt before."""
+        self._keep()
+        while self.session.state.result is None:
+            self._step()
+
+    def _step(self) -> None:
+        seat, bot = self.session.person, self.session.bot
+        if seat:
+            self._choose(seat)
+        elif not bot and self.session.own_dice:
+            self._ask_roll()
+        elif self._pause(bot):
+            return
+        elif bot:
+            state = self.session.state.view(bot)
+            self._go(self.session.play(bot, self._bots[bot].choose(state, bot)))
+        else:
+            self._go(self.session.roll(self._stream))
+
+    def _go(self, session: Session) -> None:
+        self.session = session
+        self._keep()
+        self._tell()
+
+    def _tell(self) -> None:
+        """Tells what happened since the last time, as far as everybody may know it."""
+        record = self.session.record
+        if secrets(record.state):
+            return
+        people = self.session.people
+        lines = screen.event_lines(record, self._names, self._told, len(record.events), people)
+        for event, line in zip(record.events[self._told :], lines, strict=True):
+            if isinstance(event, Choice) or self.session.person is None:
+                self._console.print(line)  # to a person who is asked, the table shows the roll
+        self._told = len(record.events)
+
+    # Questions
+
+    @contextmanager
+    def _patiently(self) -> Iterator[None]:
+        """An input that can't be is answered in a line."""
+        try:
+            yield
+        except (IllegalMove, InvalidNotation) as error:
+            self._say(Text(f"  {error}", "red"))
+
+    def _say(self, words: Text | str) -> None:
+        """A line that is not broken, so that names in it stay whole."""
+        self._console.print(words, soft_wrap=True)
+
+    def _name(self, seat: int) -> str:
+        return f"seat {seat} {self._names[seat - 1]}"
+
+    def _choose(self, seat: int) -> None:
+        """Asks a seat until it has chosen, or taken something back."""
+        before = self.session
+        if secrets(before.state) and self._prompt.interactive:
+            self._console.clear()
+            with self._patiently():
+                self._command(self._prompt.ask(f"{self._name(seat)}: Enter if nobody looks > "))
+        if self.session is before:
+            self._show(seat)
+        while self.session is before:
+            line = self._prompt.ask(f"{self._name(seat)}, your choice (? helps) > ")
+            if not line:
+                self._show(seat)
+                continue
+            with self._patiently():
+                if not self._command(line):
+                    self._go(before.play(seat, read_move(before.state, seat, line)))
+
+    def _show(self, seat: int) -> None:
+        state = self.session.state
+        drawing = screen.drawing(state.game)
+        self._console.print()
+        self._console.print(Rule(Text(f"{self._name(seat)}: {drawing.task(state, seat)}", "bold")))
+        self._console.print(screen.sheet_panel(state, seat, self._names[seat - 1]))
+        self._console.print(drawing.table(state))
+        if state.players > 1:
+            self._console.print(screen.score_line(state, self._names))
+        self._console.print(screen.move_list(state.game, state.moves(seat)))
+
+    def _ask_roll(self) -> None:
+        """Asks what was rolled on the table."""
+        before, state = self.session, self.session.state
+        self._console.print(screen.drawing(state.game).table(state))
+        due = " ".join(state.dice)
+        example = " ".join(f"{die}{face}" for die, face in zip(state.dice, "3251", strict=False))
+        self._console.print(f"Roll {due}: type {example} … or just the faces in the order {due}.")
+        if state.game.rules.order_matters(state.slots):
+            self._console.print(
+                "Of equal dice the one nearer to the tray goes there first:"
+                " name the dice with letters, the nearest first."
+            )
+        while self.session is before:
+            line = self._prompt.ask("rolled > ")
+            with self._patiently():
+                if line.startswith("roll ") or not self._command(line):
+                    self._go(before.roll(read_faces(state, line.removeprefix("roll "))))
+
+    def _pause(self, bot: int | None) -> bool:
+        """Waits before the last choice, or a typed roll, can't be changed any more.
+
+        True when it was taken back. Nobody waits where answers come from a file.
+        """
+        events = self.session.record.events
+        typed = self.session.own_dice and bool(events) and isinstance(events[-1], Roll)
+        if not self._prompt.interactive or not (self.session.undoable or typed):
+            return False
+        before = self.session
+        going = f"{self._names[bot - 1]} answers" if bot else "the dice are rolled"
+        back = "roll corrects the roll" if typed else "u takes back"
+        while self.session is before:
+            line = self._prompt.ask(f"Enter: {going} · {back} > ")
+            with self._patiently():
+                if not line or not self._command(line):
+                    return False
+        return True
+
+    # Commands
+
+    def _command(self, line: str) -> bool:
+        """Carries out a command; False if the line is none."""
+        word, _, rest = line.partition(" ")
+        if line.startswith("?"):
+            word, rest = "?", line[1:]
+        command = self._commands.get(word.lower())
+        if command is not None:
+            command(rest.strip())
+        return command is not None
+
+    def _help(self, about: str) -> None:
+        state, seat = self.session.state, self.session.person
+        if not about or seat is None:
+            self._console.print(screen.help_table(state.game, COMMANDS))
+            return
+        move = read_move(state, seat, about).text
+        self._console.print(f"  {move}: {state.game.explain(move)}")
+
+    def _undo(self, _: str) -> None:
+        before = self.session
+        self.session = before.undo()
+        self._back()
+        last = before.record.events[-1]
+        if isinstance(last, Choice):
+            what = "its answer" if secrets(before.state) else last.move
+            self._console.print(f"  {self._name(last.seat)} takes back: {what}")
+
+    def _correct(self, dice: str) -> None:
+        session = self.session.unroll()
+        if dice:
+            session = session.roll(read_faces(session.state, dice))
+        self.session = session
+        self._back()
+
+    def _back(self) -> None:
+        self._told = min(self._told, len(self.session.record.events))
+        self._keep()
+
+    def _sheet(self, seat: str) -> None:
+        state = self.session.state
+        number = int(seat) if seat.isascii() and seat.isdigit() else 0
+        if not 1 <= number <= state.players:
+            raise IllegalMove(f"sheet 1 to sheet {state.players} show the seats' sheets")
+        self._console.print(screen.sheet_panel(state, number, self._names[number - 1]))
+
+    def _quit(self, _: str) -> None:
+        raise Quit
+
+    # Saving
+
+    def _keep(self) -> None:
+        """Saves the record where it has a file."""
+        if self.file is not None:
+            with self._patiently():
+                self.file.save(self.session.record)
+
+    def _save(self, name: str) -> None:
+        if name or self.file is None:
+            name = name or self._prompt.ask("save as > ")
+            if not name:
+                return
+            file = RecordFile(Path(name))
+            file.save(self.session.record)
+            self.file = file
+        else:
+            self.file.save(self.session.record)
+        self._say(f"  The record is in {self.file.path}.")
+
+    def leave(self) -> None:
+        """Says where the record is, or offers to save or print it."""
+        while self.file is None or not self.file.kept:
+            line = self._prompt.ask("Not saved: s FILE saves it, p prints it, Enter leaves it > ")
+            word, _, name = line.partition(" ")
+            if word in ("", "q"):
+                return
+            if word == "p":
+                self._say(self.session.record.dumps())
+            elif word == "s":
+                with self._patiently():
+                    self._save(name.strip())
+                    return
+            else:
+                self._say("  s and a file name, p, or Enter")
+        self._say(f"The record is in {self.file.path}.")

@@ -1,0 +1,93 @@
+"""Records as files: written so that nothing is ever lost, read with a clear word if it fails."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from pathlib import Path
+
+from rollwright.core.errors import InvalidNotation
+from rollwright.core.record import Record
+
+
+def is_there(path: Path) -> bool:
+    """Whether something has this name already; False too for a name that nothing can have."""
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
+
+
+def free_name(path: Path) -> Path:
+    """A name like this one that no file has yet."""
+    number = 2
+    free = path
+    while is_there(free):
+        free = path.with_name(f"{path.stem}-{number}{path.suffix}")
+        number += 1
+    return free
+
+
+def numbered(path: Path, number: int) -> Path:
+    """The file for one game of a series."""
+    return path.with_name(f"{path.stem}-{number}{path.suffix}")
+
+
+class RecordFile:
+    """A file that belongs to one game: made new, then replaced as a whole by longer records."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.kept = False
+        """Whether the last record given is in the file."""
+        self._made = False
+
+    def save(self, record: Record) -> None:
+        """Writes the record; raises InvalidNotation where that fails or another file is there."""
+        self.kept = False
+        try:
+            if self.path.is_dir():
+                raise InvalidNotation(f"{self.path} is a folder; a file's name is wanted")
+            if not self._made and is_there(self.path):
+                raise InvalidNotation(
+                    f"{self.path} is there already, and is left as it is;"
+                    f" {free_name(self.path)} would be free"
+                )
+            replace_text(self.path, record.dumps())
+        except (OSError, ValueError) as error:
+            if isinstance(error, InvalidNotation):
+                raise
+            raise InvalidNotation(f"{self.path} can't be written: {_why(error)}") from None
+        self.kept = self._made = True
+
+
+def replace_text(path: Path, text: str) -> None:
+    """Writes a file beside the path and puts it in its place in one step."""
+    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        with beside.open("w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    except BaseException:
+        with contextlib.suppress(OSError, ValueError):
+            beside.unlink()
+        raise
+
+
+def load(file: str) -> Record:
+    """The record in a file, `-` for the standard input."""
+    try:
+        data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    except (OSError, ValueError) as error:
+        raise InvalidNotation(f"{file} can't be read: {_why(error)}") from None
+    try:
+        return Record.loads(data.decode("utf-8"))
+    except UnicodeDecodeError:
+        raise InvalidNotation(f"{file} is no record: it is not UTF-8 text") from None
+
+
+def _why(error: Exception) -> str:
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)

@@ -1,0 +1,256 @@
+"""The command `play`: a game, or a series of them, at the terminal."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from rollwright.core.dice import Stream
+from rollwright.core.errors import InvalidNotation
+from rollwright.core.game import Game
+from rollwright.core.record import Record
+from rollwright.core.series import Series
+from rollwright.games import game as find_game
+from rollwright.games import games
+from rollwright.minds.bots import BOTS, bot
+from rollwright.terminal import screen
+from rollwright.terminal.desk import Desk, Quit
+from rollwright.terminal.files import RecordFile, free_name, is_there, numbered
+from rollwright.terminal.prompt import Keyboard, Prompt
+from rollwright.terminal.session import Session
+
+SEEDS = 62
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is played: the game, its players, its options, its dice."""
+
+    game: Game
+    players: int
+    opponents: Sequence[str]
+    options: Mapping[str, str]
+    dice: str
+    seed: int
+    series: int
+
+    @property
+    def names(self) -> list[str]:
+        people = self.players - len(self.opponents)
+        return [*(f"player {n}" for n in range(1, people + 1)), *self.opponents]
+
+    @property
+    def people(self) -> frozenset[int]:
+        return frozenset(range(1, self.players - len(self.opponents) + 1))
+
+    def session(self, number: int) -> Session:
+        """The beginning of one game of the series."""
+        header = {"names": ", ".join(self.names), "date": date.today().isoformat()}
+        header["dice"] = self.dice
+        if self.series > 1:
+            header["series"] = f"{number} of {self.series}"
+        record = Record.start(self.game, self.players, header, **self.options)
+        return Session(record, self.people, self.dice == "mine")
+
+    def stream(self, number: int, seat: int) -> Stream:
+        """The chance of a seat in a game of the series; seat 0 is the dice."""
+        return Stream(self.seed, 16 * number + seat)
+
+
+def plan(
+    game: Game,
+    players: int | None,
+    opponents: Sequence[str],
+    options: Mapping[str, str],
+    dice: str = "virtual",
+    seed: int | None = None,
+    series: int = 1,
+) -> Plan:
+    """Checks what shall be played; raises InvalidNotation."""
+    if players is None:
+        players = len(opponents) + 1 if opponents else game.players[0]
+    game.check_players(players)
+    for name in opponents:
+        bot(name, 0)
+    if len(opponents) >= players:
+        raise InvalidNotation(
+            f"{len(opponents)} opponents leave no seat for you; give --players more than that"
+        )
+    game.settings(players, options)
+    if dice not in ("virtual", "mine"):
+        raise InvalidNotation(f"dice are virtual or mine, not {dice!r}")
+    if not 1 <= series <= game.series:
+        most = f"a series has 1 to {game.series} games" if game.series > 1 else "it has no series"
+        raise InvalidNotation(f"{game.title} can't be played {series} times in a row: {most}")
+    seed = random.SystemRandom().getrandbits(SEEDS) if seed is None else seed
+    return Plan(game, players, tuple(opponents), dict(options), dice, seed, series)
+
+
+def run(
+    game: str,
+    players: int | None,
+    opponents: list[str],
+    options: dict[str, str],
+    dice: str,
+    seed: int | None,
+    save: str | None,
+    series: int,
+) -> int:
+    """Plays at this terminal."""
+    console, prompt = screen.new_console(), Keyboard()
+    try:
+        if not game:
+            game = ask_game(console, prompt)
+            if prompt.interactive and players is None and not opponents:
+                players, opponents = ask_table(console, prompt, find_game(game))
+        planned = plan(find_game(game), players, opponents, options, dice, seed, series)
+    except EOFError:
+        console.print()
+        return 0
+    return play(planned, save, console, prompt)
+
+
+def play(planned: Plan, save: str | None, console: Console, prompt: Prompt) -> int:
+    """Plays the games of a plan; the exit code is 130 when stopped by Ctrl-C."""
+    series = Series(planned.game, planned.players) if planned.series > 1 else None
+    desk = None
+    try:
+        for number in range(1, planned.series + 1):
+            file = _file(planned, save, number, console, prompt)
+            desk = _desk(planned, number, file, console, prompt)
+            _announce(planned, number, console)
+            desk.play()
+            series = series and series.add(desk.session.state)
+            _finish(planned, desk, series, console, prompt)
+    except Quit:
+        _last_words(desk)
+    except EOFError:
+        console.print()
+        _say_where(desk, console)
+    except KeyboardInterrupt:
+        console.print()
+        _say_where(desk, console)
+        return 130
+    return 0
+
+
+def _desk(
+    planned: Plan, number: int, file: RecordFile | None, console: Console, prompt: Prompt
+) -> Desk:
+    first = len(planned.people) + 1
+    bots = {
+        seat: bot(name, planned.stream(number, seat))
+        for seat, name in enumerate(planned.opponents, first)
+    }
+    session = planned.session(number)
+    if file is not None:
+        file.save(session.record)
+    stream = planned.stream(number, 0)
+    return Desk(console, prompt, session, planned.names, bots, stream, file)
+
+
+def _file(
+    planned: Plan, save: str | None, number: int, console: Console, prompt: Prompt
+) -> RecordFile | None:
+    """The file for a game's record: never one that is there already."""
+    if save is None:
+        return None
+    wanted = numbered(Path(save), number) if planned.series > 1 else Path(save)
+    while is_there(wanted) and not wanted.is_dir():
+        free = free_name(wanted)
+        console.print(f"{wanted} is there already and is left as it is.", soft_wrap=True)
+        answer = prompt.ask(f"save as (Enter: {free}) > ") if prompt.interactive else ""
+        wanted = Path(answer) if answer else free
+    if not prompt.interactive and wanted.name != Path(save).name:
+        console.print(f"The record goes to {wanted}.", soft_wrap=True)
+    return RecordFile(wanted)
+
+
+def _announce(planned: Plan, number: int, console: Console) -> None:
+    title = planned.game.title
+    if planned.series > 1:
+        title += f", game {number} of {planned.series}"
+    seats = ", ".join(f"{seat} {name}" for seat, name in enumerate(planned.names, 1))
+    console.print(Text.assemble((title, "bold"), f" by {planned.game.authors}"))
+    console.print(f"Seats: {seats}. ? helps, q quits.")
+
+
+def _finish(
+    planned: Plan,
+    desk: Desk,
+    series: Series | None,
+    console: Console,
+    prompt: Prompt,
+) -> None:
+    state = desk.session.state
+    for seat, name in enumerate(planned.names, 1):
+        console.print(screen.sheet_panel(state, seat, name))
+    console.print(screen.score_table(state, planned.names))
+    console.print(screen.result_text(state, planned.names))
+    if series is not None:
+        console.print(_running(planned.names, series))
+    if desk.file is not None or prompt.interactive:
+        desk.leave()
+
+
+def _running(names: Sequence[str], series: Series) -> Table:
+    """The points of a series so far."""
+    table = Table(title="Series", title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
+    games = [f"game {n}" for n in range(1, len(series.scores) + 1)]
+    for head in ("seat", *games, "together"):
+        table.add_column(head, justify="left" if head == "seat" else "right")
+    for seat, name in enumerate(names):
+        points = [scores[seat] for scores in series.scores]
+        table.add_row(f"{seat + 1} {name}", *map(str, points), str(series.totals[seat]))
+    return table
+
+
+def _last_words(desk: Desk | None) -> None:
+    with contextlib.suppress(EOFError):
+        if desk is not None:
+            desk.leave()
+
+
+def _say_where(desk: Desk | None, console: Console) -> None:
+    if desk is not None and desk.file is not None and desk.file.kept:
+        console.print(f"The record is in {desk.file.path}.", soft_wrap=True)
+
+
+def ask_game(console: Console, prompt: Prompt) -> str:
+    """The name of the game that is wanted."""
+    grid = Table.grid(padding=(0, 2))
+    for number, game in enumerate(games(), 1):
+        grid.add_row(Text(f"{number:>3} {game.name}", "bold"), game.about)
+    console.print(grid)
+    names = [game.name for game in games()]
+    while True:
+        answer = prompt.ask("Which game? > ").lower()
+        if answer in names:
+            return answer
+        if answer.isascii() and answer.isdigit() and 1 <= int(answer) <= len(names):
+            return names[int(answer) - 1]
+        console.print(f"  a number from 1 to {len(names)}, or a name: {', '.join(names)}")
+
+
+def ask_table(console: Console, prompt: Prompt, game: Game) -> tuple[int, list[str]]:
+    """How many play, and which of them are bots."""
+    console.print("Who plays? Enter: you alone; greedy: you against this bot; 2: two people;")
+    console.print(f"2 greedy random: two people and two bots. Bots: {', '.join(BOTS)}.")
+    while True:
+        words = prompt.ask("Who plays? > ").lower().replace(",", " ").split()
+        people = int(words.pop(0)) if words and words[0] in "123456" else 1
+        try:
+            planned = plan(game, people + len(words), words, {})
+        except InvalidNotation as error:
+            console.print(Text(f"  {error}", "red"))
+        else:
+            return planned.players, words
