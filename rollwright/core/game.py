@@ -90,7 +90,7 @@ class Game(ABC):
         """The position that a line of text says."""
         slots = self.read(text)
         state = State(self, tuple(slots))
-        if not self.rules.due(slots) and not state.to_move and state.result is None:
+        if not state.dice and not state.to_move and state.result is None:
             raise InvalidNotation("nobody has anything to do in this position: it can't come about")
         return state
 

@@ -192,9 +192,7 @@ def _setting(option: Option, players: int, value: str) -> Value:
 def _take(header: Header, key: str, read: Callable[[str], Read]) -> Read:
     """The value of a key that must be there, out of the header."""
     if key not in header:
-        raise InvalidNotation(
-            f"line 1: the header of a record needs a line '{key}: …'"
-        )
+        raise InvalidNotation(f"line 1: the header of a record needs a line '{key}: …'")
     value, number = header.pop(key)
     try:
         return read(value)

@@ -6,6 +6,7 @@ import random
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from rollwright.core.answers import HIDDEN, OWED
 from rollwright.core.dice import DICE, Stream, scatter, throw
 from rollwright.core.errors import IllegalMove, InvalidNotation, listing
 from rollwright.core.move import Move, Moves
@@ -167,7 +168,7 @@ class State:
     @property
     def result(self) -> Result | None:
         """Who has won and why the game is over; None while it goes on."""
-        if self.game.rules.due(self.slots) or self.to_move:
+        if not self.game.rules.over(self.slots):
             return None
         ranks = [self._rank(seat) for seat in range(self.players)]
         winners = tuple(seat + 1 for seat, rank in enumerate(ranks) if rank == max(ranks))
@@ -178,18 +179,28 @@ class State:
         total = self.game.rules.areas(self.slots, seat, out)
         return total, self.game.rules.tie_break(out)
 
+    @property
+    def answered(self) -> tuple[int, ...]:
+        """The seats whose answers wait, secret, until all have answered."""
+        slots = self._answer_slots()
+        return tuple(seat for seat, slot in enumerate(slots, 1) if self.slots[slot] != OWED)
+
     def view(self, seat: int | None) -> State:
         """The state as a seat may see it, or a spectator (None): others' secret answers hidden."""
         if seat is not None:
             self._check_seat(seat)
         slots = list(self.slots)
-        for other in range(self.players):
-            if seat != other + 1 and self.game.rules.secret(slots, other):
-                self.game.rules.hide(slots, other)
+        for other in self.answered:
+            if other != seat:
+                slots[self._answer_slots()[other - 1]] = HIDDEN
         return State(self.game, tuple(slots))
 
+    def _answer_slots(self) -> list[int]:
+        slots = [self.game.rules.answer_slot(seat) for seat in range(self.players)]
+        return [slot for slot in slots if slot >= 0]
+
     def _is_partial(self) -> bool:
-        return any(self.game.rules.hidden(self.slots, seat) for seat in range(self.players))
+        return any(self.slots[slot] == HIDDEN for slot in self._answer_slots())
 
     @property
     def text(self) -> str:

@@ -49,6 +49,11 @@ def owing(s: Slots) -> int:
     _unbound()
 
 
+def over(s: Slots) -> bool:
+    """Whether the game is over: nothing is due, and nobody owes a choice."""
+    _unbound()
+
+
 def legal(s: Slots, seat: int, out: Slots) -> int:
     """Writes the legal moves of a seat that owes a choice, ascending, and returns how many.
 
@@ -72,18 +77,8 @@ def tie_break(areas: Slots) -> int:
     _unbound()
 
 
-def secret(s: Slots, seat: int) -> bool:
-    """Whether this seat has given an answer that the others may not see yet."""
-    _unbound()
-
-
-def hide(s: Slots, seat: int) -> None:
-    """Replaces a secret answer by the mere fact that there is one."""
-    _unbound()
-
-
-def hidden(s: Slots, seat: int) -> bool:
-    """Whether this seat's answer is hidden in these slots."""
+def answer_slot(seat: int) -> int:
+    """The slot of a seat's secret answer (see `core.answers`); -1 if the game has none."""
     _unbound()
 
 

@@ -13,6 +13,7 @@ from rollwright.core.verbs import (
     gain,
     legal,
     order_matters,
+    over,
     owing,
     play,
     roll,
@@ -64,15 +65,13 @@ def play_games(
             s[i] = 0
         start(s, players, options)
         seed_stream(rng, seed, first + game)
-        going = True
-        while going:
+        while not over(s):
             if due(s) != 0:
                 throw(rng, faces)
                 if order_matters(s):
                     scatter(rng, order)
                 roll(s, faces, order)
             seats = owing(s)
-            going = seats != 0 or due(s) != 0
             for seat in range(players):
                 if seats >> seat & 1:
                     play(s, seat, choose(s, seat, bots[seat], moves, rng, scratch, out))

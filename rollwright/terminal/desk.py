@@ -17,7 +17,7 @@ from rollwright.minds.bots import Bot
 from rollwright.terminal import screen
 from rollwright.terminal.files import RecordFile
 from rollwright.terminal.prompt import Prompt
-from rollwright.terminal.session import Session, read_faces, read_move, secrets
+from rollwright.terminal.session import Session, read_faces, read_move
 
 COMMANDS = (
     ("7", "plays move 7 of the list; so does its notation"),
@@ -97,7 +97,7 @@ class Desk:
     def _tell(self) -> None:
         """Tells what happened since the last time, as far as everybody may know it."""
         record = self.session.record
-        if secrets(record.state):
+        if record.state.answered:
             return
         people = self.session.people
         lines = screen.event_lines(record, self._names, self._told, len(record.events), people)
@@ -126,7 +126,7 @@ class Desk:
     def _choose(self, seat: int) -> None:
         """Asks a seat until it has chosen, or taken something back."""
         before = self.session
-        if secrets(before.state) and self._prompt.interactive:
+        if before.state.answered and self._prompt.interactive:
             self._console.clear()
             with self._patiently():
                 self._command(self._prompt.ask(f"{self._name(seat)}: Enter if nobody looks > "))
@@ -215,7 +215,7 @@ class Desk:
         self._back()
         last = before.record.events[-1]
         if isinstance(last, Choice):
-            what = "its answer" if secrets(before.state) else last.move
+            what = "its answer" if before.state.answered else last.move
             self._console.print(f"  {self._name(last.seat)} takes back: {what}")
 
     def _correct(self, dice: str) -> None:

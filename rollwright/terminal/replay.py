@@ -15,7 +15,6 @@ from rollwright.core.state import State
 from rollwright.terminal import screen
 from rollwright.terminal.files import load
 from rollwright.terminal.prompt import Keyboard, Prompt
-from rollwright.terminal.session import secrets
 
 
 def run(file: str, as_json: bool) -> int:
@@ -83,7 +82,7 @@ def _batches(record: Record) -> Iterator[tuple[int, int]]:
     """The events one by one, but answers given together in one go."""
     first = 0
     for number, state in enumerate(record.states()):
-        if number > first and (not secrets(state) or number == len(record.events)):
+        if number > first and (not state.answered or number == len(record.events)):
             yield first, number
             first = number
 

@@ -54,7 +54,7 @@ class Session:
         if last.seat not in self.people:
             raise IllegalMove(f"seat {last.seat} has answered since: no way back over that")
         before = self.record.until(len(self.record.events) - 1)
-        if secrets(before.state) - secrets(self.state):
+        if set(before.state.answered) - set(self.state.answered):
             raise IllegalMove("the others' answers are on the table: no way back over that")
         return replace(self, record=before)
 
@@ -74,12 +74,6 @@ class Session:
         if not self.record.events or isinstance(self.record.events[-1], Choice):
             raise IllegalMove("a roll is corrected before the first choice after it")
         return replace(self, record=self.record.until(len(self.record.events) - 1))
-
-
-def secrets(state: State) -> set[int]:
-    """The seats that have given an answer which the others may not see yet."""
-    rules = state.game.rules
-    return {seat + 1 for seat in range(state.players) if rules.secret(state.slots, seat)}
 
 
 def read_move(state: State, seat: int, text: str) -> Move:

@@ -120,6 +120,11 @@ def due(s: Slots) -> int:
 
 
 @rule
+def over(s: Slots) -> bool:
+    return s[PHASE] == OVER
+
+
+@rule
 def order_matters(s: Slots) -> bool:
     """Only where equal dice compete for the tray."""
     return s[PASSIVE] == 1
@@ -351,18 +356,9 @@ def finish(s: Slots, base: int) -> None:
 
 
 @rule
-def secret(s: Slots, seat: int) -> bool:
-    return False
-
-
-@rule
-def hide(s: Slots, seat: int) -> None:
-    pass
-
-
-@rule
-def hidden(s: Slots, seat: int) -> bool:
-    return False
+def answer_slot(seat: int) -> int:
+    """There are no secret answers: a choice counts at once."""
+    return -1
 
 
 @rule

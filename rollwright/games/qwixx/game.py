@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from rollwright.core.answers import check_answers, read_answer, write_answer
 from rollwright.core.errors import InvalidNotation
 from rollwright.core.game import Game
 from rollwright.core.notation import (
@@ -111,20 +112,17 @@ class Qwixx(Game):
                 raise InvalidNotation("the dice don't fit the phase: all are rolled, or none is")
         if slots[r.MARKED] and phase in (r.ROLL, r.WHITE):
             raise InvalidNotation("marked=1 is for after action 1")
-        for seat, sheet in enumerate(_seats(slots)):
-            self._check_answer(slots, seat, sheet[r.CHOICE])
-
-    def _check_answer(self, slots: Sequence[int], seat: int, choice: int) -> None:
-        if choice and slots[r.PHASE] != r.WHITE:
-            raise InvalidNotation("answers wait in phase=white only")
-        out = [0] * (r.MOVES + 1)
-        if choice > 0 and choice - 1 not in out[: self.rules.legal(slots, seat, out)]:
-            raise InvalidNotation(f"the answer of seat {seat + 1} is not legal")
+        check_answers(self.rules, slots, phase == r.WHITE)
 
 
 def _seats(slots: Sequence[int]) -> list[Sequence[int]]:
     first = range(r.SEATS, len(slots), r.WIDTH)
     return [slots[base : base + r.WIDTH] for base in first]
+
+
+def _answer(index: int) -> str:
+    """A move in the text of a position."""
+    return "pass" if index == r.PASS else _box(index)
 
 
 def _box(index: int) -> str:
@@ -139,10 +137,7 @@ def _crossed(slots: Sequence[int], base: int, row: int) -> list[int]:
 
 def _write_seat(seat: Sequence[int]) -> str:
     rows = [f"{LETTERS[row]}={write_items(_crossed(seat, 0, row))}" for row in range(4)]
-    choice = seat[r.CHOICE]
-    answer = "-" if choice == 0 else "?" if choice == r.HIDDEN else "pass"
-    if choice > 1:
-        answer = _box(choice - 1)
+    answer = write_answer(seat[r.ANSWER], _answer)
     return " ".join([*rows, f"x={seat[r.MISSED]}", f"answer={answer}"])
 
 
@@ -159,18 +154,13 @@ def _read_seat(slots: list[int], base: int, fields: dict[str, str]) -> None:
         slots[base + r.COUNT + row] = len(places + lock)
         slots[r.CLOSED] |= len(lock) << row
     slots[base + r.MISSED] = take(fields, "x", number(0, MISTHROWS))
-    slots[base + r.CHOICE] = take(fields, "answer", _read_answer)
+    slots[base + r.ANSWER] = take(fields, "answer", read_answer(word(ANSWERS)))
 
 
 def _place(row: int) -> Callable[[str], int]:
     return word([str(number) for number in ROWS[row]])
 
 
-def _read_answer(value: str) -> int:
-    if value in ("-", "?", "pass"):
-        return {"-": 0, "?": r.HIDDEN, "pass": r.PASS + 1}[value]
-    boxes = [_box(index) for index in range(r.MARK, r.MOVES)]
-    return word(boxes)(value) + r.MARK + 1
-
+ANSWERS = [_answer(index) for index in range(r.MOVES)]
 
 GAME = Qwixx()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rollwright.core.answers import OWED
 from rollwright.core.dice import Slots
 from rollwright.core.speed import rule
 from rollwright.games.qwixx.sheet import (
@@ -25,12 +26,11 @@ CROSSES = 0  # four slots: the crosses of a row, one bit a number, bit 11 the lo
 NEXT = 4  # four slots: the first position in the row that may still be marked
 COUNT = 8  # four slots: the crosses of a row, counted
 MISSED = 12
-CHOICE = 13  # in action 1: 0 owes an answer, move + 1 answered, HIDDEN answered unseen
+ANSWER = 13  # in action 1: see core.answers
 WIDTH = 14
 
 ROLL, WHITE, COLOUR, OVER = 0, 1, 2, 3  # what the game waits for: a roll, action 1, action 2
 
-HIDDEN = -1
 PASS = 0
 MARK = 1  # + 11 * row + position
 MOVES = 45
@@ -57,6 +57,11 @@ def due(s: Slots) -> int:
 
 
 @rule
+def over(s: Slots) -> bool:
+    return s[PHASE] == OVER
+
+
+@rule
 def order_matters(s: Slots) -> bool:
     return False
 
@@ -77,7 +82,7 @@ def owing(s: Slots) -> int:
     seats = 0
     if s[PHASE] == WHITE:
         for seat in range(s[PLAYERS]):
-            if s[SEATS + WIDTH * seat + CHOICE] == 0:
+            if s[SEATS + WIDTH * seat + ANSWER] == OWED:
                 seats |= 1 << seat
     return seats
 
@@ -130,7 +135,7 @@ def legal_colour(s: Slots, base: int, out: Slots) -> int:
 @rule
 def play(s: Slots, seat: int, move: int) -> None:
     if s[PHASE] == WHITE:
-        s[SEATS + WIDTH * seat + CHOICE] = move + 1
+        s[SEATS + WIDTH * seat + ANSWER] = move + 1
         if owing(s) == 0:
             resolve_white(s)
     else:
@@ -158,8 +163,8 @@ def resolve_white(s: Slots) -> None:
     closed = 0
     for seat in range(s[PLAYERS]):
         base = SEATS + WIDTH * seat
-        move = s[base + CHOICE] - 1
-        s[base + CHOICE] = 0
+        move = s[base + ANSWER] - 1
+        s[base + ANSWER] = OWED
         if move != PASS:
             closed |= mark(s, base, move)
             if seat == s[ACTIVE]:
@@ -208,19 +213,8 @@ def tie_break(areas: Slots) -> int:
 
 
 @rule
-def secret(s: Slots, seat: int) -> bool:
-    """Whether this seat has given an answer that the others may not see yet."""
-    return s[SEATS + WIDTH * seat + CHOICE] != 0
-
-
-@rule
-def hide(s: Slots, seat: int) -> None:
-    s[SEATS + WIDTH * seat + CHOICE] = HIDDEN
-
-
-@rule
-def hidden(s: Slots, seat: int) -> bool:
-    return s[SEATS + WIDTH * seat + CHOICE] == HIDDEN
+def answer_slot(seat: int) -> int:
+    return SEATS + WIDTH * seat + ANSWER
 
 
 @rule

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from rollwright.core.answers import check_answers, read_answer, write_answer
 from rollwright.core.errors import InvalidNotation
 from rollwright.core.game import Game
 from rollwright.core.notation import (
@@ -138,15 +139,7 @@ class TwentyOne(Game):
             raise InvalidNotation(
                 "the dice don't fit the phase: all are rolled, or none, or the 1s"
             )
-        for seat, sheet in enumerate(seats):
-            self._check_answer(slots, seat, sheet[r.CHOICE])
-
-    def _check_answer(self, slots: Sequence[int], seat: int, choice: int) -> None:
-        if choice and slots[r.PHASE] != r.ENTER:
-            raise InvalidNotation("answers wait in phase=enter only")
-        out = [0] * (r.MOVES + 1)
-        if choice > 0 and choice - 1 not in out[: self.rules.legal(slots, seat, out)]:
-            raise InvalidNotation(f"the answer of seat {seat + 1} is not legal")
+        check_answers(self.rules, slots, phase == r.ENTER)
 
 
 def _seats(slots: Sequence[int]) -> list[Sequence[int]]:
@@ -168,9 +161,7 @@ def _write_seat(seat: Sequence[int]) -> str:
     signs = {None: ".", 0: "x"}
     rows = [[_entry(seat, row, box) for box in range(BOXES)] for row in range(ROWS)]
     written = "/".join("".join(signs.get(e, str(e)) for e in row) for row in rows)
-    choice = seat[r.CHOICE]
-    answer = {0: "-", r.HIDDEN: "?", r.STRIKE + 1: "strike"}.get(choice)
-    answer = answer or write_subset(LETTERS, choice - 1 - r.STRIKE)
+    answer = write_answer(seat[r.ANSWER], _answer)
     return f"sheet={SHEET_LETTERS[seat[r.SHEET]]} rows={written} answer={answer}"
 
 
@@ -190,7 +181,7 @@ def _read_seat(slots: list[int], base: int, fields: dict[str, str]) -> None:
         slots[base + r.FREE] = sum(1 << LETTERS.index(colour) for colour in free)
         slots[base + r.SUM] = sum(entry or 0 for entry in rows[current])
         slots[base + r.HITS] = _hits(rows[current], current)
-    slots[base + r.CHOICE] = take(fields, "answer", _read_answer)
+    slots[base + r.ANSWER] = take(fields, "answer", read_answer(_read_move))
 
 
 def _read_rows(value: str) -> list[list[int | None]]:
@@ -211,10 +202,15 @@ def _read_rows(value: str) -> list[list[int | None]]:
     return rows
 
 
-def _read_answer(value: str) -> int:
-    if value in ("-", "?", "strike"):
-        return {"-": 0, "?": r.HIDDEN, "strike": r.STRIKE + 1}[value]
-    return subset(LETTERS)(value) + r.STRIKE + 1
+def _answer(index: int) -> str:
+    """A move in the text of a position."""
+    return "strike" if index == r.STRIKE else write_subset(LETTERS, index - r.STRIKE)
+
+
+def _read_move(value: str) -> int:
+    if value == "strike":
+        return r.STRIKE
+    return r.STRIKE + subset(LETTERS)(value)
 
 
 GAME = TwentyOne()

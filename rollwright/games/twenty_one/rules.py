@@ -5,6 +5,7 @@ Seats, rows and boxes count from 0 here; a die and its colour have the same numb
 
 from __future__ import annotations
 
+from rollwright.core.answers import OWED
 from rollwright.core.dice import ALL_DICE, Slots
 from rollwright.core.speed import rule
 from rollwright.games.twenty_one.sheet import BONUS, BOXES, LETTERS, NUMBERS, ROWS, SHEETS
@@ -22,12 +23,11 @@ SUM = 3  # what its numbers add up to
 HITS = 4
 POINTS = 5  # of the full rows
 ENTRIES = 6  # five slots: what stands in a row, three bits a box, STRUCK for a struck one
-CHOICE = 11  # when entering: 0 owes an answer, move + 1 answered, HIDDEN answered unseen
+ANSWER = 11  # when entering: see core.answers
 WIDTH = 12
 
 ROLL, DECIDE, AGAIN, ENTER, OVER = 0, 1, 2, 3, 4
 
-HIDDEN = -1
 STRUCK = 7
 REROLL = 0
 KEEP = 1
@@ -79,6 +79,11 @@ def due(s: Slots) -> int:
 
 
 @rule
+def over(s: Slots) -> bool:
+    return s[PHASE] == OVER
+
+
+@rule
 def order_matters(s: Slots) -> bool:
     return False
 
@@ -98,7 +103,7 @@ def owing(s: Slots) -> int:
     seats = 0
     if s[PHASE] == ENTER:
         for seat in range(s[PLAYERS]):
-            if s[SEATS + WIDTH * seat + CHOICE] == 0:
+            if s[SEATS + WIDTH * seat + ANSWER] == OWED:
                 seats |= 1 << seat
     return seats
 
@@ -145,7 +150,7 @@ def legal(s: Slots, seat: int, out: Slots) -> int:
 @rule
 def play(s: Slots, seat: int, move: int) -> None:
     if s[PHASE] == ENTER:
-        s[SEATS + WIDTH * seat + CHOICE] = move + 1
+        s[SEATS + WIDTH * seat + ANSWER] = move + 1
         if owing(s) == 0:
             resolve(s)
     elif move == KEEP:
@@ -162,8 +167,8 @@ def resolve(s: Slots) -> None:
     over = False
     for seat in range(s[PLAYERS]):
         base = SEATS + WIDTH * seat
-        dice = s[base + CHOICE] - 1 - STRIKE
-        s[base + CHOICE] = 0
+        dice = s[base + ANSWER] - 1 - STRIKE
+        s[base + ANSWER] = OWED
         if dice == 0:
             strike(s, base)
         else:
@@ -246,19 +251,8 @@ def tie_break(areas: Slots) -> int:
 
 
 @rule
-def secret(s: Slots, seat: int) -> bool:
-    """Whether this seat has given an answer that the others may not see yet."""
-    return s[SEATS + WIDTH * seat + CHOICE] != 0
-
-
-@rule
-def hide(s: Slots, seat: int) -> None:
-    s[SEATS + WIDTH * seat + CHOICE] = HIDDEN
-
-
-@rule
-def hidden(s: Slots, seat: int) -> bool:
-    return s[SEATS + WIDTH * seat + CHOICE] == HIDDEN
+def answer_slot(seat: int) -> int:
+    return SEATS + WIDTH * seat + ANSWER
 
 
 @rule

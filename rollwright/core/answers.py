@@ -1,0 +1,40 @@
+"""Secret answers: what seats that choose at the same time have answered, until all have.
+
+A game that has them keeps each in a slot of the seat: 0 while it is owed, the move's number + 1
+when it is given, HIDDEN in the view of somebody who may not see it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from rollwright.core.errors import InvalidNotation
+
+OWED = 0
+HIDDEN = -1
+
+
+def write_answer(answer: int, text: Callable[[int], str]) -> str:
+    """An answer in the text of a position: `-` owed, `?` hidden, or the move's own text."""
+    return {OWED: "-", HIDDEN: "?"}.get(answer) or text(answer - 1)
+
+
+def read_answer(read: Callable[[str], int]) -> Callable[[str], int]:
+    """Reads an answer, given how to read the number of a move."""
+
+    def read_any(value: str) -> int:
+        return {"-": OWED, "?": HIDDEN}[value] if value in ("-", "?") else read(value) + 1
+
+    return read_any
+
+
+def check_answers(rules: Any, slots: Sequence[int], may_wait: bool) -> None:
+    """Complains of an answer that nobody could have given."""
+    for seat in range(slots[0]):
+        answer = slots[rules.answer_slot(seat)]
+        if answer != OWED and not may_wait:
+            raise InvalidNotation("no answers wait in this phase")
+        out = [0] * (rules.MOVES + 1)
+        if answer > 0 and answer - 1 not in out[: rules.legal(slots, seat, out)]:
+            raise InvalidNotation(f"the answer of seat {seat + 1} is not legal")
