@@ -21,6 +21,8 @@ from rollwright.games import MODULES
 
 GAMES = 3
 """Random games for each number of players."""
+LOOKED_AT = 0.15
+"""The share of their states that is looked at closely."""
 MOST_EVENTS = 20_000
 PLAYED_IN_BOTH_MODES = 20
 NO_MOVE = "no such move"
@@ -120,13 +122,18 @@ def _replayed(record: Record) -> State:
 def _check_state(state: State, rng: random.Random) -> None:
     waits = [bool(state.dice), bool(state.to_move), state.result is not None]
     _require(waits.count(True) == 1, f"it should wait for a roll, or choices, or be over: {state}")
+    if len(state.to_move) > 1:
+        _check_order(state, rng)
+    if rng.random() < LOOKED_AT or state.result:
+        _check_closely(state)
+
+
+def _check_closely(state: State) -> None:
     for seat in range(1, state.players + 1):
         _check_seat(state, seat)
     _check_text(state)
     _check_views(state)
     _check_errors(state)
-    if len(state.to_move) > 1:
-        _check_order(state, rng)
     if state.to_move:
         moves = state.moves(state.to_move[0])
         _require(state.game.perft(state, 1) == len(moves), f"perft is wrong at {state}")

@@ -181,7 +181,7 @@ def test_any_text_as_a_move_or_a_roll(name: str, rng: random.Random, text: str) 
     before = state.text
     tries = [text]
     for seat in state.to_move:
-        tries += [mutated(str(move), rng) for move in state.moves(seat)[:5]]
+        tries += [mutated(str(move), rng) for move in list(state.moves(seat))[:5]]
     for words in tries:
         for seat in (rng.randrange(-1, 8), *state.to_move):
             attempt(partial(state.play, seat, words))

@@ -22,7 +22,7 @@ Property = Callable[[rw.Record], None]
 def in_every_game(check: Property) -> Callable[[], None]:
     """Makes a test of a property: it is checked in random games of all table sizes."""
 
-    @settings(max_examples=60)
+    @settings(max_examples=30)
     @given(st.sampled_from(TABLES), st.integers(0, 10**9))
     def test(table: tuple[str, int], seed: int) -> None:
         check(random_record(*table, seed))
@@ -74,7 +74,7 @@ def test_winners_have_the_highest_score(record: rw.Record) -> None:
     assert len(record.events) < MOST_EVENTS
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(st.sampled_from([1, 2]), st.integers(0, 10**9))
 def test_no_clever_game_of_one_or_two_ends_above_334(players: int, seed: int) -> None:
     assert max(random_record("clever", players, seed).state.scores) <= 334
@@ -101,7 +101,7 @@ def test_replay_equals_play(record: rw.Record) -> None:
 
 @in_every_game
 def test_positions_round_trip(record: rw.Record) -> None:
-    for state in sample(record, 30):
+    for state in sample(record, 15):
         for view in (state, state.view(None), *(state.view(seat) for seat in seats(state))):
             again = record.game.state(view.text)
             assert again == view
@@ -160,7 +160,7 @@ def test_an_illegal_move_changes_nothing(record: rw.Record) -> None:
 
 @in_every_game
 def test_views_hide_secret_answers_and_nothing_else(record: rw.Record) -> None:
-    for state in sample(record, 30):
+    for state in sample(record, 15):
         for viewer in (None, *seats(state)):
             parts = state.text.split(" | ")
             for seat in seats(state):
@@ -187,6 +187,6 @@ def test_views_do_not_tell_one_secret_answer_from_another(record: rw.Record) -> 
 
 @in_every_game
 def test_the_data_of_a_state_is_plain(record: rw.Record) -> None:
-    for state in sample(record, 30):
+    for state in sample(record, 15):
         data = [state.table, *(state.sheet(seat) for seat in seats(state))]
         assert json.loads(json.dumps(data)) == data

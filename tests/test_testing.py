@@ -82,7 +82,9 @@ def areas_without_misthrows(s: Sequence[int], seat: int, out: list[int]) -> int:
         ("legal", legal_twice, "is double"),
         ("play", play_in_order, "the order of"),
         ("areas", areas_without_misthrows, "don't add up"),
-        ("hide", lambda s, seat: s.__setitem__(11 + 14 * seat + 13, 0), "other seats owe"),
+        ("answer_slot", lambda seat: 11 + 14 * seat, "is not read back"),
+        ("over", lambda s: True, "it should wait for a roll, or choices, or be over"),
+        ("over", lambda s: False, "it should wait for a roll, or choices, or be over"),
         ("tie_break", lambda areas: 1000, "a tie break is from 0 to 999"),
     ],
 )

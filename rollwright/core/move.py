@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 
@@ -16,18 +17,34 @@ class Move:
         return self.text
 
 
-class Moves(tuple[Move, ...]):
+class Moves:
     """The legal moves of a seat, by their numbers; `in` takes a Move or its notation."""
 
-    __slots__ = ()
+    __slots__ = ("_moves",)
+
+    def __init__(self, moves: Iterable[Move] = ()) -> None:
+        self._moves = tuple(moves)
+
+    def __len__(self) -> int:
+        return len(self._moves)
+
+    def __iter__(self) -> Iterator[Move]:
+        return iter(self._moves)
+
+    def __getitem__(self, place: int) -> Move:
+        return self._moves[place]
 
     def __contains__(self, move: object) -> bool:
-        if isinstance(move, str):
-            return any(move == legal.text for legal in self)
-        return super().__contains__(move)
+        return any(move in (legal, legal.text) for legal in self._moves)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Moves) and self._moves == other._moves
+
+    def __hash__(self) -> int:
+        return hash(self._moves)
 
     def __str__(self) -> str:
-        return ", ".join(move.text for move in self)
+        return ", ".join(move.text for move in self._moves)
 
     def __repr__(self) -> str:
         return f"<{len(self)} moves: {self}>"

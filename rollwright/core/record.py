@@ -66,7 +66,7 @@ class Record:
     ) -> Record:
         """A record of a new game, without events yet."""
         state = game.start(players, **options)
-        _check_header(header or {})
+        _check_header(header or {}, game)
         return cls(game, state.players, state.options, (), dict(header or {}), (state,))
 
     @property
@@ -140,10 +140,14 @@ class Record:
         return record
 
 
-def _check_header(header: Mapping[str, str]) -> None:
+def _check_header(header: Mapping[str, str], game: Game) -> None:
+    taken = {"rollwright", "game", "players", *(option.name for option in game.options)}
     for key, value in header.items():
-        if not re.fullmatch(KEY, key) or "\n" in value or value != value.strip():
-            raise InvalidNotation(f"{key!r}: {value!r} can't stand in a header: key and one line")
+        one_line = value == " ".join(value.splitlines()).strip()
+        if not re.fullmatch(KEY, key) or key in taken or not one_line:
+            raise InvalidNotation(
+                f"{key!r}: {value!r} can't stand in a header: wanted is a key of its own and a line"
+            )
 
 
 Header = dict[str, tuple[str, int]]

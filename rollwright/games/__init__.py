@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from importlib import import_module
 
 from rollwright.core.errors import InvalidNotation
@@ -15,10 +14,9 @@ MODULES = {
 }
 
 
-@cache
 def game(name: str) -> Game:
     """The game of that name: "clever", "qwixx" or "twenty-one"."""
-    if name not in MODULES:
+    if not isinstance(name, str) or name not in MODULES:
         raise InvalidNotation(f"there is no game {name!r}; the games are {', '.join(MODULES)}")
     found: Game = import_module(MODULES[name]).GAME
     return found

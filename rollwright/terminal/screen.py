@@ -14,7 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from rollwright.core.game import Game
-from rollwright.core.move import Move
+from rollwright.core.move import Moves
 from rollwright.core.record import Choice, Record
 from rollwright.core.state import State
 from rollwright.games.ink import WIDTH
@@ -55,7 +55,7 @@ def _points(points: int, sign: str = "") -> str:
     return f"{points:{sign}} {'point' if abs(points) == 1 else 'points'}"
 
 
-def move_list(game: Game, moves: Sequence[Move]) -> RenderableType:
+def move_list(game: Game, moves: Moves) -> RenderableType:
     """The legal moves with their numbers, in columns where there are many."""
     lines = [
         Text.assemble((f"{number:>3} ", "bold cyan"), move.text)
@@ -69,7 +69,7 @@ def move_list(game: Game, moves: Sequence[Move]) -> RenderableType:
     return grid
 
 
-def _widest(moves: Sequence[Move]) -> int:
+def _widest(moves: Moves) -> int:
     return max(len(move.text) for move in moves) + 4
 
 

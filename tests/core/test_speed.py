@@ -103,7 +103,7 @@ def test_without_a_setting_the_user_cache_is_used(
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     monkeypatch.setattr("platformdirs.user_cache_path", lambda *_, **__: tmp_path / "mine")
     folder = speed.cache_folder.__wrapped__()
-    assert folder == tmp_path / "mine" / f"numba-{speed.source_digest()}"
+    assert folder == tmp_path / "mine" / f"{speed.FOLDER}{speed.source_digest()}"
 
 
 def test_checked_code_has_a_folder_of_its_own(
@@ -118,14 +118,14 @@ def test_checked_code_has_a_folder_of_its_own(
 
 def test_old_folders_are_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
-    for name in ("numba-old", "numba-new", "other"):
+    for name in (f"{speed.FOLDER}old", f"{speed.FOLDER}new", "other"):
         (tmp_path / name).mkdir()
     long_ago = time.time() - speed.FORGET_AFTER - 60
-    for name in ("numba-old", "other"):
+    for name in (f"{speed.FOLDER}old", "other"):
         os.utime(tmp_path / name, (long_ago, long_ago))
     folder = speed.cache_folder.__wrapped__()
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted(
-        ["numba-new", "other", folder.name]
+        [f"{speed.FOLDER}new", "other", folder.name]
     )
 
 

@@ -146,22 +146,22 @@ def test_any_number_of_rerolls_before_a_die_is_taken() -> None:
 
 
 def test_no_usable_die_costs_a_roll_and_keeps_the_dice() -> None:
-    head = "phase=choose rolls=2 dice=111112 lying=p taken=yg tray=bow"
+    head = "phase=choose rolls=2 dice=111112 lying=p taken=y tray=bgow"
     state = at(head, "p=5", "")
     assert texts(state, 1) == ["reroll", "pass"]
     state = state.play(1, "pass")
     assert state.dice == "p"
-    assert state.table["tray"] == "bow"
+    assert state.table["tray"] == "bgow"
     state = state.roll("p5")
     assert texts(state, 1) == ["reroll", "pass"]
     state = state.play(1, "pass")
     assert state.table["rolls"] == 3
-    assert (state.table["taken"], state.table["tray"]) == ("yg", "bopw")
+    assert (state.table["taken"], state.table["tray"]) == ("y", "bgopw")
     assert state.to_move == (2,)
 
 
 def test_pass_is_all_when_no_reroll_is_left() -> None:
-    head = "phase=choose rolls=2 dice=111112 lying=p taken=yg tray=bow"
+    head = "phase=choose rolls=2 dice=111112 lying=p taken=y tray=bgow"
     assert texts(at(head, "p=5 rerolled=1"), 1) == ["pass"]
 
 

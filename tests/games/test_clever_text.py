@@ -47,8 +47,10 @@ END = "phase=end rolls=3 lying=- taken=gop tray=ybw dice=111111"
         ("rolls=1 lying=bgopw taken=- tray=y dice=100000 rolls=0 taken=y tray=-", "", "the turn"),
         ("passive=1 rolls=1", "", "the dice don't fit the turn"),
         (f"{END} lying=y tray=bw", "", "the dice don't fit the turn"),
+        # the second roll lies there, so one die can have been taken before it
+        ("phase=choose rolls=2 dice=136514 lying=g taken=ow tray=ybp", "", "don't fit the turn"),
         ("rolls=3", "", "rolls=3 doesn't fit phase=roll"),
-        ("phase=choose dice=111111", "", "rolls=0 doesn't fit phase=choose"),
+        ("phase=choose dice=111111", "", "(rolls=0 doesn't|the dice don't) fit"),
         ("rolls=1 lying=- taken=y tray=bgopw dice=111111", "", "no dice are left to roll"),
         ("phase=choose passive=1 dice=111111", "", "a solo passive turn has no phase=choose"),
         ("phase=black", "waiting=black", "at the start of round 4"),

@@ -187,7 +187,8 @@ def _check_dice(slots: Sequence[int]) -> None:
         rolled = phase in (r.TURN_END, r.OVER)
         fits = slots[r.ROLLS] == 0 and lying == (0 if rolled else ALL_DICE) and count == 3 * rolled
     else:
-        fits = count <= slots[r.ROLLS] and (lying == 0 or phase < r.TURN_END)
+        choosing = phase == r.CHOOSE and not slots[r.SEATS + r.WIDTH * slots[r.ACTIVE] + r.QUEUE]
+        fits = count + choosing <= slots[r.ROLLS] and (lying == 0 or phase < r.TURN_END)
     if not fits:
         raise InvalidNotation("the dice don't fit the turn")
 
