@@ -1,0 +1,1 @@
+"""The server: tables, live updates, storage, identity, HTTP and WebSocket API."""

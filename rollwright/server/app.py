@@ -1,0 +1,72 @@
+"""The application: API, live tables and pages as one ASGI app."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+
+from rollwright.server import api, pages
+from rollwright.server.house import House, Settings
+from rollwright.server.limits import Buckets
+from rollwright.server.live import live
+from rollwright.server.refusal import Refusal
+from rollwright.server.visitors import Visitors
+
+
+def build(settings: Settings, files: Path = pages.FILES) -> Starlette:
+    """The app over a data file. The file is opened when the app starts."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        app.state.house = House(settings)
+        await app.state.house.store.sweep()
+        try:
+            yield
+        finally:
+            await app.state.house.close()
+
+    app = Starlette(
+        routes=[
+            Mount("/api", routes=[*api.ROUTES, WebSocketRoute("/tables/{table}/live", live)]),
+            Route("/play/{game}", pages.play),
+            Mount("/", pages.Files(files)),
+        ],
+        middleware=[Middleware(Visitors), Middleware(GZipMiddleware, minimum_size=1000)],
+        exception_handlers={Refusal: _refuse, HTTPException: _fail, Exception: _break},
+        lifespan=lifespan,
+    )
+    app.state.creations = Buckets(settings.create_burst, settings.create_rate)
+    app.state.changes = Buckets(settings.change_burst, settings.change_rate)
+    app.state.connections = Counter()
+    app.state.build = pages.build_id(files)
+    return app
+
+
+async def _refuse(request: Request, refusal: Exception) -> Response:
+    assert isinstance(refusal, Refusal)
+    return JSONResponse({"error": refusal.data}, refusal.status)
+
+
+async def _break(request: Request, error: Exception) -> Response:
+    """A mistake of ours: the log has the details."""
+    return await _refuse(request, Refusal("internal", "something went wrong in the server"))
+
+
+async def _fail(request: Request, error: Exception) -> Response:
+    """Addresses that are not there, and methods that an address doesn't take."""
+    assert isinstance(error, HTTPException)
+    if not request.url.path.startswith("/api/"):
+        return PlainTextResponse(error.detail, error.status_code, error.headers)
+    code = "not-found" if error.status_code == 404 else "bad-message"
+    data = {"code": code, "reason": error.detail}
+    return JSONResponse({"error": data}, error.status_code, error.headers)

@@ -1,0 +1,80 @@
+"""Bots at work: a few processes of their own, so that a thinking bot never holds up a person."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import secrets
+import signal
+import threading
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from functools import partial
+
+from rollwright.core.state import State
+
+TRIES = 3
+
+
+def choose(name: str, seed: int, state: State, seat: int) -> str:
+    """A bot's move, in notation. Runs in a worker."""
+    from rollwright.minds.bots import bot
+
+    return str(bot(name, seed).choose(state, seat))
+
+
+def _import() -> None:
+    import rollwright.minds.bots  # noqa: F401
+
+
+def _begin() -> None:
+    """A worker leaves interrupts to the server, and ends when the server has ended in any way."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+    os._exit(0)
+
+
+class Workers:
+    """Worker processes, begun when they are first needed; with none, a thread does it."""
+
+    def __init__(self, count: int) -> None:
+        self._count = count
+        self._pool: Executor | None = None
+
+    async def choose(self, name: str, state: State, seat: int) -> str:
+        """A bot's move; what the seat may not see is not sent."""
+        loop = asyncio.get_running_loop()
+        task = partial(choose, name, secrets.randbits(62), state.view(seat), seat)
+        for _ in range(TRIES - 1):
+            with suppress(BrokenProcessPool):
+                return await loop.run_in_executor(self._workers(), task)
+            self.close()
+        return await loop.run_in_executor(self._workers(), task)
+
+    def warm(self) -> None:
+        """Has a worker begin, so that the first move need not wait for it."""
+        self._workers().submit(_import)
+
+    def _workers(self) -> Executor:
+        if self._pool is None:
+            self._pool = (
+                ProcessPoolExecutor(
+                    self._count, multiprocessing.get_context("spawn"), initializer=_begin
+                )
+                if self._count
+                else ThreadPoolExecutor(1)
+            )
+        return self._pool
+
+    def close(self) -> None:
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None

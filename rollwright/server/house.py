@@ -1,0 +1,193 @@
+"""The house: all tables, those in use kept in memory, and what can be done with seats."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from rollwright.core.game import Game
+from rollwright.games import game
+from rollwright.server import seating
+from rollwright.server.bots import Workers
+from rollwright.server.log import Log
+from rollwright.server.refusal import Refusal, refusing
+from rollwright.server.room import Room
+from rollwright.server.store import Conflict, Listing, Standing, Store, StoreError
+from rollwright.server.table import BOT, OPEN, REAL, VIRTUAL, Seat, Table, new_token
+from rollwright.server.view import Json, seat_summary
+
+ROOMS = 1000
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a server is run."""
+
+    data: Path
+    public_url: str | None = None
+    """The address for links and QR codes when a visitor comes from this machine."""
+    pace: float = 0.5
+    """Seconds that a bot waits before it acts, so that people can follow, and undo."""
+    workers: int = 2
+    """Processes for bots; 0: a thread."""
+    create_burst: float = 60
+    create_rate: float = 1
+    change_burst: float = 120
+    change_rate: float = 10
+    message_burst: float = 60
+    message_rate: float = 20
+    origins: frozenset[str] = field(default_factory=frozenset)
+    """Other origins that may talk to the server, `https://example.org`."""
+
+
+@dataclass(frozen=True)
+class Order:
+    """What a new table is to be."""
+
+    game: str
+    seats: Sequence[Seat]
+    options: Mapping[str, object] = field(default_factory=dict)
+    dice: str = VIRTUAL
+    listed: bool = False
+    series: bool = False
+
+
+class House:
+    """Finds and makes tables."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.store = Store(settings.data)
+        self._workers = Workers(settings.workers)
+        self._rooms: OrderedDict[str, Room] = OrderedDict()
+
+    def room(self, table_id: str) -> Room:
+        """The room of a table; loaded if it is not in memory."""
+        room = self._rooms.pop(table_id, None)
+        if room is None:
+            found = self.store.load(table_id)
+            if found is None:
+                raise Refusal("not-found", "there is no such table")
+            room = self._open(found[0], _replay(*found))
+        self._rooms[table_id] = room
+        self._forget()
+        return room
+
+    def _open(self, table: Table, log: Log) -> Room:
+        room = Room(self.store, self._workers, self.settings.pace, table, log)
+        if any(seat.kind == BOT for seat in table.seats):
+            self._workers.warm()
+        room.announce()
+        return room
+
+    def _forget(self) -> None:
+        """Drops rooms that nobody looks at, the longest unused first."""
+        surplus = len(self._rooms) - ROOMS
+        if surplus > 0:
+            idle = [key for key, room in self._rooms.items() if room.idle]
+            for key in idle[:surplus]:
+                del self._rooms[key]
+
+    async def create(self, guest: str, order: Order) -> Table:
+        """Makes a new table."""
+        with refusing():
+            found = game(order.game)
+            options = found.settings(found.check_players(len(order.seats)), order.options)
+        if order.series and found.series < 2:
+            raise Refusal("invalid", f"{found.title} is not played in series")
+        if order.dice == REAL and all(seat.kind == BOT for seat in order.seats):
+            raise Refusal("invalid", "real dice need a person at the table")
+        return await self._add(
+            Table(
+                id=new_token(),
+                game=order.game,
+                options=options,
+                seats=tuple(order.seats),
+                host=guest,
+                dice=order.dice,
+                listed=order.listed,
+                series=found.series if order.series else 1,
+            )
+        )
+
+    async def _add(self, table: Table) -> Table:
+        log = Log(table.start())
+        try:
+            await self.store.create(table, Standing(table.owing(log)))
+        except StoreError as error:
+            raise Refusal("storage", f"the table can't be stored: {error}") from None
+        self._rooms[table.id] = self._open(table, log)
+        self._forget()
+        return table
+
+    async def rematch(self, guest: str, table_id: str) -> str:
+        """The table on which the same people play again, made if need be."""
+        room = self.room(table_id)
+        if not room.table.held_by(guest):
+            raise Refusal("not-yours", "you have no seat at this table")
+        if room.log.state.result is None:
+            raise Refusal("illegal", "the game is not over yet")
+        if room.table.following is None:
+            await self._follow(room)
+        return str(room.table.following)
+
+    async def _follow(self, room: Room) -> None:
+        try:
+            made = await self._add(seating.again(room.table, room.log.state.scores))
+            room.table = replace(room.table, following=made.id)
+        except Conflict:
+            found = self.store.load(room.table.id)
+            if found is not None:
+                room.table = replace(room.table, following=found[0].following)
+        room.announce()
+
+    def tables_of(self, guest: str) -> list[Json]:
+        return [_summary(listing, guest) for listing in self.store.tables_of(guest)]
+
+    def lobby(self, guest: str) -> list[Json]:
+        found = [_summary(listing, guest) for listing in self.store.lobby()]
+        return sorted(found, key=lambda summary: all(s["kind"] != OPEN for s in summary["seats"]))
+
+    async def close(self) -> None:
+        await asyncio.gather(*(room.close() for room in self._rooms.values()))
+        self._workers.close()
+        self.store.close()
+
+
+def _replay(table: Table, entries: list[tuple[str, float]]) -> Log:
+    try:
+        return Log(table.start(), entries)
+    except ValueError as error:
+        raise Refusal("storage", f"the table's record doesn't follow the rules: {error}") from None
+
+
+def sheet_module(found: Game) -> Any:
+    """The module that says what is printed on a game's sheet."""
+    return import_module(found.rules_module.replace(".rules", ".sheet"))
+
+
+def _summary(listing: Listing, guest: str) -> Json:
+    table, standing = listing.table, listing.standing
+    waiting = listing.number == 0 and any(seat.kind == OPEN for seat in table.seats)
+    over = standing.winners is not None
+    status = "over" if over else "waiting" if waiting else "running"
+    mine = set(table.played_by(guest))
+    return {
+        "id": table.id,
+        "game": table.game,
+        "players": table.players,
+        "status": status,
+        "dice": table.dice,
+        "created": int(table.created),
+        "changed": int(listing.changed),
+        "number": listing.number,
+        "seats": [seat_summary(table, n, guest) for n in range(1, table.players + 1)],
+        "your_turn": status == "running" and not mine.isdisjoint(standing.owing),
+        "scores": standing.scores,
+        "winners": standing.winners,
+    }

@@ -1,0 +1,202 @@
+"""The OpenAPI description of the HTTP API. The words are in docs/api.md."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import rollwright
+
+Schema = dict[str, Any]
+
+TEXT: Schema = {"type": "string"}
+WHOLE: Schema = {"type": "integer", "minimum": 0}
+FLAG: Schema = {"type": "boolean"}
+ANY: Schema = {"type": "object", "additionalProperties": True}
+
+
+def _object(required: str = "", /, **properties: Schema) -> Schema:
+    schema: Schema = {"type": "object", "properties": properties}
+    return {**schema, "required": required.split()} if required else schema
+
+
+def _list(items: Schema) -> Schema:
+    return {"type": "array", "items": items}
+
+
+def _one_of(*words: str) -> Schema:
+    return {"type": "string", "enum": list(words)}
+
+
+def _or_null(schema: Schema) -> Schema:
+    return {"anyOf": [schema, {"type": "null"}]}
+
+
+def _ref(name: str) -> Schema:
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+SEAT_KINDS = _one_of("person", "bot", "open")
+STATUSES = _one_of("waiting", "running", "over")
+SCORES = _list({"type": "integer"})
+SEAT_FIELDS = {"seat": WHOLE, "kind": SEAT_KINDS, "name": TEXT, "bot": _or_null(TEXT), "mine": FLAG}
+LINK = _object("id url", id=TEXT, url=TEXT)
+TABLES = _object("tables", tables=_list(_ref("Summary")))
+
+SCHEMAS: dict[str, Schema] = {
+    "Error": _object("error", error=_object("code reason", code=TEXT, reason=TEXT)),
+    "Game": _object(
+        "name title authors about players dice areas options series",
+        **dict.fromkeys(("name", "title", "authors", "about", "dice"), TEXT),
+        players=_list(WHOLE),
+        areas=_list(TEXT),
+        options=_list(_object("name about values", name=TEXT, about=TEXT, values=TEXT, default={})),
+        series=WHOLE,
+    ),
+    "NewTable": _object(
+        "game seats",
+        game=TEXT,
+        players=WHOLE,
+        options=ANY,
+        seats=_list(_object("kind", kind=SEAT_KINDS, name=TEXT, bot=TEXT)),
+        listed=FLAG,
+        dice=_one_of("virtual", "real"),
+        series=FLAG,
+        word=TEXT,
+    ),
+    "Summary": _object(
+        "id game players status dice created changed number seats your_turn scores winners",
+        **{"id": TEXT, "game": TEXT, "players": WHOLE, "status": STATUSES, "dice": TEXT},
+        created=WHOLE,
+        changed=WHOLE,
+        number=WHOLE,
+        seats=_list(_object("seat kind name bot mine", **SEAT_FIELDS)),
+        your_turn=FLAG,
+        scores=_or_null(SCORES),
+        winners=_or_null(SCORES),
+    ),
+    "Event": _object(
+        "number type at",
+        number=WHOLE,
+        type=_one_of("roll", "move", "undo"),
+        at=WHOLE,
+        seat=WHOLE,
+        move=_or_null(TEXT),
+        dice=TEXT,
+        undone=FLAG,
+    ),
+    "State": _object(
+        "dice roll to_move answered moves undo table sheets scores result",
+        dice=TEXT,
+        roll=FLAG,
+        to_move=_list(WHOLE),
+        answered=_list(WHOLE),
+        moves={"type": "object", "additionalProperties": _list(TEXT)},
+        undo=_list(WHOLE),
+        table=ANY,
+        sheets=_list(ANY),
+        scores=_list({"type": "object", "additionalProperties": {"type": "integer"}}),
+        result=_or_null(ANY),
+    ),
+    "View": _object(
+        "type build number table seats spectators state events",
+        type=_one_of("view"),
+        build=TEXT,
+        number=WHOLE,
+        table=ANY,
+        seats=_list(
+            _object("seat kind", **SEAT_FIELDS, held=FLAG, present=FLAG, url=_or_null(TEXT))
+        ),
+        spectators=WHOLE,
+        state=_ref("State"),
+        events=_list(_ref("Event")),
+    ),
+}
+
+
+def _content(schema: Schema, kind: str = "application/json") -> Schema:
+    return {"content": {kind: {"schema": schema}}}
+
+
+def _operation(
+    summary: str,
+    answer: Schema,
+    body: Schema | None = None,
+    status: int = 200,
+    kind: str = "application/json",
+    query: tuple[str, ...] = (),
+) -> Schema:
+    operation: Schema = {
+        "summary": summary,
+        "responses": {
+            str(status): {"description": "Done.", **_content(answer, kind)},
+            "4XX": {"description": "Refused.", **_content(_ref("Error"))},
+        },
+    }
+    if query:
+        operation["parameters"] = [
+            {"name": name, "in": "query", "required": False, "schema": TEXT} for name in query
+        ]
+    if body is not None:
+        operation["requestBody"] = {"required": True, **_content(body)}
+    return operation
+
+
+PATHS: dict[str, dict[str, Schema]] = {
+    "/api/health": {
+        "get": _operation("Is the server there?", _object(ok=FLAG, version=TEXT, build=TEXT))
+    },
+    "/api/openapi.json": {"get": _operation("This description", ANY)},
+    "/api/games": {
+        "get": _operation("The games", _object(games=_list(_ref("Game")), bots=_list(TEXT)))
+    },
+    "/api/games/{game}/sheets": {
+        "get": _operation("Empty sheets, and what is printed on them", ANY, query=("players",))
+    },
+    "/api/me": {
+        "get": _operation("Your name", _object(name=TEXT)),
+        "put": _operation("Choose a name", _object(name=TEXT), _object("name", name=TEXT)),
+    },
+    "/api/me/tables": {"get": _operation("Your tables", TABLES)},
+    "/api/lobby": {"get": _operation("Listed tables", TABLES)},
+    "/api/tables": {"post": _operation("A new table", LINK, _ref("NewTable"), 201)},
+    "/api/tables/{table}": {"get": _operation("The view of a table", _ref("View"))},
+    "/api/tables/{table}/join": {
+        "post": _operation(
+            "Take a seat",
+            _object("seat url", seat=WHOLE, url=TEXT),
+            _object(seat=WHOLE, token=TEXT, name=TEXT, word=TEXT),
+        )
+    },
+    "/api/tables/{table}/leave": {"post": _operation("Give up your seats", ANY, ANY)},
+    "/api/tables/{table}/seats/{seat}": {
+        "post": _operation(
+            "A bot for a seat, a person again, another name, a word for the dice",
+            ANY,
+            _object(to=_one_of("bot", "person"), bot=TEXT, name=TEXT, word=TEXT),
+        )
+    },
+    "/api/tables/{table}/rematch": {"post": _operation("Play again", LINK, ANY)},
+    "/api/tables/{table}/record": {
+        "get": _operation("The record", TEXT, kind="text/plain"),
+    },
+    "/api/tables/{table}/qr.svg": {
+        "get": _operation("A QR code of the link", TEXT, kind="image/svg+xml", query=("seat",)),
+    },
+}
+
+
+def _with_parameters(path: str, operations: dict[str, Schema]) -> Schema:
+    names = [part[1:-1] for part in path.split("/") if part.startswith("{")]
+    parameters = [
+        {"name": n, "in": "path", "required": True, "schema": WHOLE if n == "seat" else TEXT}
+        for n in names
+    ]
+    return {**operations, "parameters": parameters} if parameters else {**operations}
+
+
+DESCRIPTION: Schema = {
+    "openapi": "3.1.0",
+    "info": {"title": "Rollwright", "version": rollwright.__version__},
+    "paths": {path: _with_parameters(path, found) for path, found in PATHS.items()},
+    "components": {"schemas": SCHEMAS},
+}

@@ -1,0 +1,100 @@
+"""Orders for new tables, from a JSON body or from an address like `/play/qwixx?with=greedy`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rollwright.games import game
+from rollwright.minds.bots import check_name
+from rollwright.server import fields
+from rollwright.server.fields import Json
+from rollwright.server.house import Order
+from rollwright.server.refusal import Refusal, refusing
+from rollwright.server.table import BOT, OPEN, PERSON, REAL, VIRTUAL, Seat
+
+MOST_SEATS = 12
+VALUE_LENGTH = 100
+
+
+def read_order(body: Json, guest: str, name: str) -> Order:
+    """What a body of `POST /api/tables` asks for."""
+    fields.only(body, "game", "players", "options", "seats", "listed", "dice", "series", "word")
+    seats = body.get("seats")
+    if not isinstance(seats, list) or not 1 <= len(seats) <= MOST_SEATS:
+        raise Refusal("bad-message", "the field 'seats' should be a list, one entry a player")
+    if "players" in body and fields.whole(body, "players") != len(seats):
+        raise Refusal("invalid", "there should be as many seats as players")
+    options = body.get("options", {})
+    if not isinstance(options, dict) or len(str(options)) > 10 * VALUE_LENGTH:
+        raise Refusal("bad-message", "the field 'options' should be an object of names and values")
+    return Order(
+        game=fields.text(body, "game", 40),
+        seats=[_seat(seat, guest, name, fields.word(body)) for seat in seats],
+        options=options,
+        dice=fields.choice(body, "dice", (VIRTUAL, REAL)),
+        listed=fields.switch(body, "listed"),
+        series=fields.switch(body, "series"),
+    )
+
+
+def _seat(data: Any, guest: str, name: str, word: str) -> Seat:
+    if not isinstance(data, dict):
+        raise Refusal("bad-message", "a seat is an object with a 'kind'")
+    fields.only(data, "kind", "name", "bot")
+    kind = fields.choice(data, "kind", (PERSON, BOT, OPEN))
+    if kind == PERSON:
+        name = fields.person_name(data, default=name)
+        return Seat(PERSON, name, word=word, holders=frozenset({guest}))
+    return Seat(BOT, bot=read_bot(data)) if kind == BOT else Seat(OPEN)
+
+
+def read_bot(data: Json) -> str:
+    """The name of a bot."""
+    with refusing():
+        return check_name(fields.text(data, "bot", 40))
+
+
+def query(values: Mapping[str, str]) -> dict[str, Any]:
+    """The parts of an address's query."""
+    if len(values) > 20 or any(
+        len(key) + len(value) > VALUE_LENGTH for key, value in values.items()
+    ):
+        raise Refusal("too-large", "the address is too long")
+    return dict(values)
+
+
+def read_players(text: str | None, default: int) -> int:
+    if text is None:
+        return default
+    if not text.isascii() or not text.isdigit() or len(text) > 2:
+        raise Refusal("invalid", f"players is {text!r}; it is a number")
+    return int(text)
+
+
+def read_play(name: str, values: Mapping[str, str], guest: str, person: str) -> Order:
+    """What `/play/<game>?…` asks for: the visitor sits on seat 1, and wherever no bot does."""
+    with refusing("not-found"):
+        found = game(name)
+    parts = query(values)
+    bots = [bot for bot in parts.pop("with", "").replace(" ", ",").split(",") if bot]
+    count = read_players(parts.pop("players", None), max(len(bots) + 1, found.players[0]))
+    if len(bots) >= count:
+        raise Refusal("invalid", f"{len(bots)} bots and you are more than {count} players")
+    with refusing():
+        found.check_players(count)
+        seats = [Seat(BOT, bot=check_name(bot)) for bot in bots]
+    mine = Seat(PERSON, person, holders=frozenset({guest}))
+    others = [Seat(PERSON, holders=mine.holders) for _ in range(count - 1 - len(bots))]
+    return Order(
+        game=name,
+        seats=[mine, *seats, *others],
+        dice=fields.choice({"dice": parts.pop("dice", VIRTUAL)}, "dice", (VIRTUAL, REAL)),
+        listed=_flag(parts, "listed"),
+        series=_flag(parts, "series"),
+        options=parts,
+    )
+
+
+def _flag(parts: dict[str, Any], name: str) -> bool:
+    return fields.choice({name: parts.pop(name, "false")}, name, ("false", "true")) == "true"

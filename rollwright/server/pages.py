@@ -1,0 +1,75 @@
+"""The pages: the built front end, and `/play/…`, which makes a table and leads to it."""
+
+from __future__ import annotations
+
+import hashlib
+import mimetypes
+from pathlib import Path
+from urllib.parse import urlencode
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import FileResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+from rollwright.server import api, orders, visitors
+from rollwright.server.refusal import Refusal
+
+FILES = Path(__file__).resolve().parent.parent / "web_dist"
+FOREVER = "public, max-age=31536000, immutable"
+CHECK = "no-cache"
+NOT_BUILT = "The page is not built. Build the package, or see the API at /api/openapi.json.\n"
+
+mimetypes.add_type("application/manifest+json", ".webmanifest")
+
+
+def build_id(files: Path = FILES) -> str:
+    """What changes with the page's files: they are named in the index by their digests."""
+    index = files / "index.html"
+    return hashlib.sha256(index.read_bytes()).hexdigest()[:12] if index.is_file() else "none"
+
+
+class Files(StaticFiles):
+    """The built files; those with a digest in their name may be kept for ever."""
+
+    def __init__(self, files: Path = FILES) -> None:
+        super().__init__(directory=files, check_dir=False)
+        self._index = files / "index.html"
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        if path in (".", "index.html"):
+            return self._page()
+        try:
+            response = await super().get_response(path, scope)
+        except HTTPException as error:
+            if error.status_code != 404 or "." in path.rpartition("/")[2]:
+                raise
+            return self._page()
+        except (ValueError, OSError):
+            raise HTTPException(404) from None
+        hashed = Path(path).parts[0] == "assets"
+        response.headers["Cache-Control"] = FOREVER if hashed else CHECK
+        return response
+
+    def _page(self) -> Response:
+        """Every address of the page's own is the same file; the page itself looks at it."""
+        if not self._index.is_file():
+            return PlainTextResponse(NOT_BUILT, 503)
+        return FileResponse(self._index, headers={"Cache-Control": CHECK})
+
+
+async def play(request: Request) -> Response:
+    """Makes a table with the visitor on seat 1 and leads there."""
+    if request.method != "GET" or "prefetch" in request.headers.get("sec-purpose", ""):
+        return Response(status_code=204)
+    guest, house = visitors.guest(request), api.house(request)
+    try:
+        name = request.path_params["game"]
+        order = orders.read_play(name, request.query_params, guest, house.store.name(guest))
+        api.check_rate(request)
+        table = await house.create(guest, order)
+    except Refusal as refusal:
+        query = urlencode({"error": refusal.code, "reason": refusal.reason})
+        return RedirectResponse(f"/?{query}", 303)
+    return RedirectResponse(f"/t/{table.id}", 303)

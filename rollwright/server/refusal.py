@@ -1,0 +1,60 @@
+"""What the server says no to: a fixed code for programs, a reason for people."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from rollwright.core.errors import IllegalMove, InvalidNotation
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+STATUS = {
+    "bad-message": 400,
+    "invalid": 400,
+    "notation": 400,
+    "not-yours": 403,
+    "host-only": 403,
+    "bad-origin": 403,
+    "not-found": 404,
+    "illegal": 409,
+    "late": 409,
+    "taken": 409,
+    "waiting": 409,
+    "over": 409,
+    "no-undo": 409,
+    "too-large": 413,
+    "rate": 429,
+    "internal": 500,
+    "storage": 503,
+}
+"""The codes, and the HTTP status of each."""
+
+
+class Refusal(Exception):  # noqa: N818
+    """A request that is not granted; it has changed nothing."""
+
+    def __init__(self, code: str, reason: str) -> None:
+        super().__init__(reason)
+        self.code = code
+        self.reason = reason
+
+    @property
+    def status(self) -> int:
+        return STATUS[self.code]
+
+    @property
+    def data(self) -> dict[str, Any]:
+        return {"code": self.code, "reason": self.reason}
+
+
+@contextmanager
+def refusing(notation: str = "invalid") -> Iterator[None]:
+    """Turns what the engine complains of into refusals."""
+    try:
+        yield
+    except InvalidNotation as error:
+        raise Refusal(notation, str(error)) from None
+    except IllegalMove as error:
+        raise Refusal("illegal", str(error)) from None

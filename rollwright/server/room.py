@@ -1,0 +1,248 @@
+"""A room: a table in memory, with its log and whoever looks at it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from rollwright.core.record import Roll
+from rollwright.server import door, fair
+from rollwright.server.bots import Workers
+from rollwright.server.door import Already
+from rollwright.server.log import Entry, Log
+from rollwright.server.refusal import Refusal
+from rollwright.server.store import Conflict, Standing, Store, StoreError
+from rollwright.server.table import BOT, PERSON, REAL, Table
+from rollwright.server.view import Json, Presence, view
+
+Result = TypeVar("Result")
+logger = logging.getLogger(__name__)
+
+
+@dataclass(eq=False)
+class Viewer:
+    """A connection that looks at a table; woken whenever there is something new to see."""
+
+    guest: str
+    news: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+class Room:
+    """All changes of a table pass here, one at a time: first to the store, then to the viewers."""
+
+    def __init__(self, store: Store, workers: Workers, pace: float, table: Table, log: Log) -> None:
+        self.table = table
+        self.log = log
+        self.viewers: set[Viewer] = set()
+        self._store = store
+        self._workers = workers
+        self._pace = pace
+        self._lock = asyncio.Lock()
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._bots: asyncio.Task[None] | None = None
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody would miss this room if it was forgotten."""
+        return not self.viewers and not self._tasks and self._bots is None
+
+    # What people and bots do
+
+    async def play(self, guest: str, seat: int, move: str, number: int) -> int:
+        """Plays a move, and returns the number of its event."""
+
+        def decide(log: Log) -> Entry | Already:
+            self._check_seat(guest, seat)
+            return door.play(log, seat, move, number)
+
+        return await self._act(decide)
+
+    async def roll(self, guest: str, number: int, dice: str | None) -> int:
+        """Rolls, or enters what real dice show."""
+        if (self.table.dice == REAL) != (dice is not None):
+            kind = "real: say what they show" if dice is None else "virtual: the server rolls them"
+            raise Refusal("invalid", f"the dice of this table are {kind}")
+
+        def decide(log: Log) -> Entry | Already:
+            if not self.table.played_by(guest):
+                raise Refusal("not-yours", "you have no seat at this table")
+            if number == log.number and log.state.dice:
+                self._check_roller(guest)
+            return door.roll(log, number, dice, self._draw)
+
+        return await self._act(decide)
+
+    async def undo(self, guest: str, seat: int, number: int) -> int:
+        """Takes back the last event."""
+
+        def decide(log: Log) -> Entry | Already:
+            self._check_seat(guest, seat)
+            rollers = self.table.rollers(log) if self.table.dice == REAL else set()
+            return door.undo(log, seat, number, rollers)
+
+        return await self._act(decide)
+
+    def _check_seat(self, guest: str, seat: int) -> None:
+        if not 1 <= seat <= self.table.players:
+            raise Refusal("not-found", f"there is no seat {seat} at this table")
+        if seat not in self.table.held_by(guest):
+            raise Refusal("not-yours", f"seat {seat} is not yours")
+        if self.table.seats[seat - 1].kind == BOT:
+            raise Refusal("not-yours", f"a bot plays seat {seat}: take the seat back first")
+
+    def _check_roller(self, guest: str) -> None:
+        rollers = self.table.rollers(self.log)
+        if rollers.isdisjoint(self.table.played_by(guest)):
+            seats = ", ".join(map(str, sorted(rollers)))
+            raise Refusal("not-yours", f"the dice are for seat {seats} to roll")
+
+    def _draw(self) -> str:
+        table, log = self.table, self.log
+        return fair.draw(table.secret, table.words, log.rolls + 1, log.state.dice)
+
+    async def _act(self, decide: Callable[[Log], Entry | Already]) -> int:
+        return await self._finish(self._append(decide))
+
+    async def _append(self, decide: Callable[[Log], Entry | Already]) -> int:
+        async with self._lock:
+            if self.table.status(self.log) == "waiting":
+                raise Refusal("waiting", "the game has not begun: a seat is open")
+            entry = decide(self.log)
+            if isinstance(entry, Already):
+                return entry.number
+            number = self.log.number + 1
+            after = self.log.after(entry)
+            standing = self.standing(Log(after))
+            try:
+                at = await self._store.append(self.table.id, number, str(entry), standing)
+            except Conflict:
+                self._reload()
+                raise Refusal("late", "the table has moved on elsewhere") from None
+            self.log.add(entry, at, after)
+        self.announce()
+        return number
+
+    def _reload(self) -> None:
+        found = self._store.load(self.table.id)
+        if found is not None:
+            self.table = found[0]
+            self.log = Log(self.table.start(), found[1])
+        self.announce()
+
+    def standing(self, log: Log | None = None, table: Table | None = None) -> Standing:
+        """What the log comes to, for the lists of tables."""
+        log, table = log or self.log, table or self.table
+        result = log.state.result
+        if result is None:
+            return Standing(table.owing(log))
+        return Standing([], list(log.state.scores), list(result.winners))
+
+    # Seats
+
+    async def change(self, edit: Callable[[Table], Table]) -> None:
+        """Changes who sits where."""
+        await self._finish(self._change(edit))
+
+    async def _change(self, edit: Callable[[Table], Table]) -> None:
+        async with self._lock:
+            table = edit(self.table)
+            if table != self.table:
+                await self._store.save(table, self.standing(table=table))
+                self.table = table
+        self.announce()
+
+    async def _finish(self, work: Coroutine[Any, Any, Result]) -> Result:
+        """Sees a change through, also when whoever asked for it has gone."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+        try:
+            return await asyncio.shield(task)
+        except StoreError as error:
+            raise Refusal("storage", f"nothing was changed, it can't be stored: {error}") from None
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled():
+            task.exception()  # whoever asked has been told, if they are still there
+
+    # Viewers
+
+    def enter(self, viewer: Viewer) -> None:
+        self.viewers.add(viewer)
+        self.announce()
+
+    def leave(self, viewer: Viewer) -> None:
+        self.viewers.discard(viewer)
+        self.announce()
+
+    def announce(self) -> None:
+        """Wakes whoever looks, and the bots if it is for them to act."""
+        for viewer in self.viewers:
+            viewer.news.set()
+        if self._bots is None and self._duty() is not None:
+            self._bots = asyncio.get_running_loop().create_task(self._move_bots())
+
+    @property
+    def guests(self) -> set[str]:
+        """Whoever is connected."""
+        return {viewer.guest for viewer in self.viewers}
+
+    def view(self, guest: str, since: int = 0, number: int | None = None) -> Json:
+        seated = {guest for seat in self.table.seats for guest in seat.holders}
+        presence = Presence(self.guests, len(self.guests - seated))
+        return view(self.table, self.log, guest, presence, since, number)
+
+    # Bots
+
+    def _duty(self) -> tuple[int, str] | None:
+        """The bot that is to act: its seat and name. Bots answer after the people do."""
+        if self.table.status(self.log) != "running":
+            return None
+        owing = self.table.owing(self.log)
+        seats = [(n, self.table.seats[n - 1]) for n in owing]
+        if any(seat.kind == PERSON for _, seat in seats):
+            return None
+        return next(((n, seat.bot) for n, seat in seats if seat.kind == BOT and seat.bot), None)
+
+    async def _move_bots(self) -> None:
+        try:
+            while duty := self._duty():
+                await asyncio.sleep(self._pause())
+                if duty == self._duty():
+                    await self._move_bot(*duty)
+        except (Refusal, OSError, RuntimeError, ValueError):
+            logger.exception("the bots of table %s have stopped", self.table.id)
+        finally:
+            self._bots = None
+
+    def _pause(self) -> float:
+        """How long a bot waits: longer after dice that a person has typed and may correct."""
+        typed = self.table.dice == REAL and isinstance(self.log.last, Roll)
+        return self._pace * (6 if typed else 1)
+
+    async def _move_bot(self, seat: int, name: str) -> None:
+        log, number = self.log, self.log.number
+        if log.state.dice:
+            await self._bot_act(lambda log: door.roll(log, number, None, self._draw))
+            return
+        move = await self._workers.choose(name, log.state, seat)
+        if self._duty() == (seat, name):
+            await self._bot_act(lambda log: door.play(log, seat, move, number))
+
+    async def _bot_act(self, decide: Callable[[Log], Entry | Already]) -> None:
+        """Through the same door; what comes too late is simply thought over again."""
+        try:
+            await self._act(decide)
+        except Refusal as refusal:
+            if refusal.code != "late":
+                raise
+
+    async def close(self) -> None:
+        """Stops the bots and waits for what is being stored."""
+        if self._bots is not None:
+            self._bots.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -1,0 +1,127 @@
+"""Who sits where: joining, leaving, bots standing in, playing again. Functions over tables."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence, Set
+from dataclasses import replace
+
+from rollwright.server import fair
+from rollwright.server.refusal import Refusal
+from rollwright.server.table import BOT, OPEN, PERSON, Seat, Table, new_token
+
+MOST_HOLDERS = 20
+"""Guests, that is devices, that can hold a seat."""
+
+
+def find(table: Table, guest: str, seat: int | None, token: str | None) -> int:
+    """The seat that a guest gets: by its link, by its number, the one they have, or an open one."""
+    if token is not None:
+        for n, held in enumerate(table.seats, 1):
+            if held.token == token:
+                return n
+        raise Refusal("not-found", "this is not the link of a seat at this table")
+    mine = table.held_by(guest)
+    if seat is None and mine:
+        return mine[0]
+    number = seat if seat is not None else _first_open(table)
+    check_number(table, number)
+    if table.seats[number - 1].kind != OPEN and number not in mine:
+        raise Refusal("taken", f"seat {number} is taken")
+    return number
+
+
+def _first_open(table: Table) -> int:
+    for n, seat in enumerate(table.seats, 1):
+        if seat.kind == OPEN:
+            return n
+    raise Refusal("taken", "no seat is open at this table")
+
+
+def check_number(table: Table, number: int) -> None:
+    if not 1 <= number <= table.players:
+        raise Refusal("not-found", f"there is no seat {number} at this table")
+
+
+def sit(table: Table, number: int, guest: str, name: str) -> Table:
+    """The table with a guest on a seat. A bot that stands in goes on until it is sent away."""
+    seat = table.seats[number - 1]
+    if guest not in seat.holders and len(seat.holders) >= MOST_HOLDERS:
+        raise Refusal("taken", f"seat {number} is held on {MOST_HOLDERS} devices already")
+    kind = BOT if seat.kind == BOT else PERSON
+    name = seat.name if seat.holders and seat.name else name
+    return table.with_seat(number, kind=kind, name=name, holders=seat.holders | {guest})
+
+
+def leave(table: Table, guest: str, begun: bool) -> Table:
+    """The table without a guest; seats are open again if the game hasn't begun."""
+    for number in table.held_by(guest):
+        seat = table.seats[number - 1]
+        holders = seat.holders - {guest}
+        kind = OPEN if seat.kind == PERSON and not holders and not begun else seat.kind
+        table = table.with_seat(number, kind=kind, holders=holders)
+        if kind == OPEN:
+            table = table.with_seat(number, name="", word="", token=new_token())
+    others = [min(seat.holders) for seat in table.seats if seat.holders]
+    return replace(table, host=others[0]) if table.host == guest and others else table
+
+
+def to_bot(table: Table, number: int, guest: str, bot: str, present: Set[str]) -> Table:
+    """The table with a bot on a seat: an open one, one's own, or an absent person's."""
+    seat = table.seats[number - 1]
+    if guest not in seat.holders:
+        if not table.hosted_by(guest, present):
+            raise Refusal("host-only", "only the host may give this seat to a bot")
+        if seat.kind == PERSON and not seat.holders.isdisjoint(present):
+            raise Refusal("taken", f"{seat.title} is here and plays seat {number}")
+    return table.with_seat(number, kind=BOT, bot=bot)
+
+
+def to_person(table: Table, number: int, guest: str, present: Set[str]) -> Table:
+    """The table with a seat given back to whoever holds it, or open."""
+    seat = table.seats[number - 1]
+    if guest not in seat.holders and not table.hosted_by(guest, present):
+        raise Refusal("host-only", "only the host or its holder may take this seat back")
+    if seat.holders:
+        return table.with_seat(number, kind=PERSON, bot=None)
+    return table.with_seat(number, kind=OPEN, bot=None, name="", token=new_token())
+
+
+def rename(table: Table, number: int, guest: str, name: str) -> Table:
+    _check_holder(table, number, guest)
+    return table.with_seat(number, name=name)
+
+
+def add_word(table: Table, number: int, guest: str, word: str, rolled: bool) -> Table:
+    """The table with a player's word for the dice."""
+    _check_holder(table, number, guest)
+    if rolled:
+        raise Refusal("illegal", "words for the dice are for before the first roll")
+    return table.with_seat(number, word=word)
+
+
+def _check_holder(table: Table, number: int, guest: str) -> None:
+    if guest not in table.seats[number - 1].holders:
+        raise Refusal("not-yours", f"seat {number} is not yours")
+
+
+def again(table: Table, scores: Sequence[int]) -> Table:
+    """A new table for the same people: in a series its next game, otherwise a rematch."""
+    on = table.series_game < table.series
+    return replace(
+        table,
+        id=new_token(),
+        seats=tuple(_again(seat) for seat in table.seats),
+        series_game=table.series_game + 1 if on else 1,
+        series_scores=(*table.series_scores, tuple(scores)) if on else (),
+        previous=table.id,
+        following=None,
+        secret=fair.new_secret(),
+        created=time.time(),
+    )
+
+
+def _again(seat: Seat) -> Seat:
+    kind = OPEN if seat.kind == PERSON and not seat.holders else seat.kind
+    name = "" if kind == OPEN else seat.name
+    return replace(seat, kind=kind, name=name, word="", token=new_token())

@@ -1,0 +1,168 @@
+"""`rollwright serve`: the server on this machine, for a browser here or phones around."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import ipaddress
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from pathlib import Path
+
+import segno
+import uvicorn
+
+from rollwright.server import app
+from rollwright.server.house import Settings
+from rollwright.server.limits import MESSAGE_BYTES
+from rollwright.server.store import Store, StoreError
+
+PORT = 8000
+LOOPBACK = "127.0.0.1"
+PACE = 0.5
+PATIENCE = 3
+"""Seconds that open connections get when the server ends."""
+
+
+def run(
+    host: str = LOOPBACK, port: int = PORT, data: Path | None = None, open_browser: bool = True
+) -> int:
+    """Serves until interrupted; returns the exit code."""
+    try:
+        path = data if data is not None else default_data()
+        path.parent.mkdir(parents=True, exist_ok=True)
+        Store(path).close()
+        listening = _listen(host, port)
+    except StoreError as error:
+        return _complain(str(error))
+    except OSError as error:
+        return _complain(_explain(error, host, port))
+    with listening:
+        return _serve(listening, host, path, open_browser)
+
+
+def default_data() -> Path:
+    """The file in the user's data folder."""
+    from platformdirs import user_data_path
+
+    return user_data_path("rollwright", appauthor=False) / "tables.sqlite"
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        if os.name != "nt":
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+        listening.listen(128)
+    except OverflowError:
+        listening.close()
+        raise OSError(errno.EINVAL, "a port is a number up to 65535") from None
+    except OSError:
+        listening.close()
+        raise
+    return listening
+
+
+def _explain(error: OSError, host: str, port: int) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return f"port {port} is in use: another Rollwright, or choose one with --port"
+    if error.errno == errno.EACCES and error.filename is None:
+        return f"port {port} is not for you to use: choose one above 1023 with --port"
+    if error.filename is not None:
+        return f"can't keep data in {error.filename}: {error.strerror}"
+    return f"can't listen on {host}, port {port}: {error.strerror or error}"
+
+
+def _complain(message: str) -> int:
+    print(f"rollwright: {message}", file=sys.stderr)
+    return 1
+
+
+def _serve(listening: socket.socket, host: str, data: Path, open_browser: bool) -> int:
+    port = listening.getsockname()[1]
+    public_url = _public_url(host, port)
+    settings = Settings(
+        data=data,
+        public_url=public_url,
+        pace=_pace(),
+        origins=frozenset(os.environ.get("ROLLWRIGHT_ORIGINS", "").split()),
+    )
+    config = uvicorn.Config(
+        app.build(settings),
+        ws="websockets-sansio",
+        ws_max_size=4 * MESSAGE_BYTES,
+        ws_per_message_deflate=False,
+        log_level="warning",
+        timeout_graceful_shutdown=PATIENCE,
+        server_header=False,
+    )
+    local = f"http://{_in_address(LOOPBACK if _is_any(host) else host)}:{port}"
+    server = Announced(config, local, public_url, open_browser)
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run(sockets=[listening])
+    return 0 if server.started else 1
+
+
+def _pace() -> float:
+    """Seconds that a bot waits before it acts."""
+    try:
+        return max(0.0, float(os.environ.get("ROLLWRIGHT_BOT_PACE", PACE)))
+    except ValueError:
+        return PACE
+
+
+class Announced(uvicorn.Server):
+    """A server that says where it is once it is ready."""
+
+    def __init__(
+        self, config: uvicorn.Config, local: str, public_url: str | None, open_browser: bool
+    ) -> None:
+        super().__init__(config)
+        self._local, self._public_url, self._open_browser = local, public_url, open_browser
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if not self.started:
+            return
+        print(f"Rollwright is at {self._local}  (Ctrl+C to end)", flush=True)
+        if self._public_url:
+            print(f"For phones and others on your network: {self._public_url}")
+            with contextlib.suppress(UnicodeEncodeError):
+                segno.make(self._public_url, micro=False).terminal(compact=True, border=2)
+            sys.stdout.flush()
+        if self._open_browser:
+            threading.Thread(target=webbrowser.open, args=(self._local,), daemon=True).start()
+
+
+def _public_url(host: str, port: int) -> str | None:
+    """The address on the network, if the server is bound to it."""
+    if _is_any(host):
+        host = _network_address()
+    try:
+        private = ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        private = host == "localhost"
+    return None if private else f"http://{_in_address(host)}:{port}"
+
+
+def _is_any(host: str) -> bool:
+    return host in ("", "0.0.0.0", "::")
+
+
+def _in_address(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+def _network_address() -> str:
+    """The address that this machine has on its network; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return LOOPBACK

@@ -1,0 +1,327 @@
+"""The store: tables, their logs and the guests' names in one SQLite file.
+
+The log is the truth; `owing`, `scores` and `winners` of a table are derived from it, written in the
+same transaction, so that lists of tables need no replay. One thread writes; what arrives while it
+waits for the disk is committed together, and nobody gets an answer before it is durable.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import queue
+import sqlite3
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, TypeVar
+
+from rollwright.server.table import Seat, Table
+
+Result = TypeVar("Result")
+Job = Callable[[sqlite3.Connection], Any]
+
+VERSION = 1
+SCHEMA = """
+CREATE TABLE guests (id TEXT PRIMARY KEY, name TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE tables (
+    id TEXT PRIMARY KEY, game TEXT NOT NULL, options TEXT NOT NULL, seats TEXT NOT NULL,
+    host TEXT NOT NULL, dice TEXT NOT NULL, listed INTEGER NOT NULL, series INTEGER NOT NULL,
+    series_game INTEGER NOT NULL, series_scores TEXT NOT NULL, previous TEXT UNIQUE,
+    secret BLOB NOT NULL, created REAL NOT NULL, changed REAL NOT NULL,
+    owing TEXT NOT NULL, scores TEXT, winners TEXT
+) WITHOUT ROWID;
+CREATE TABLE holders (
+    guest TEXT NOT NULL, table_id TEXT NOT NULL, seat INTEGER NOT NULL,
+    PRIMARY KEY (guest, table_id, seat)
+) WITHOUT ROWID;
+CREATE TABLE events (
+    table_id TEXT NOT NULL, number INTEGER NOT NULL, text TEXT NOT NULL, at REAL NOT NULL,
+    PRIMARY KEY (table_id, number)
+) WITHOUT ROWID;
+CREATE INDEX holders_of_table ON holders (table_id);
+CREATE INDEX tables_of_host ON tables (host);
+CREATE INDEX tables_listed ON tables (changed) WHERE listed;
+"""
+LISTED_FOR = 24 * 3600
+UNUSED_FOR = 7 * 24 * 3600
+LIST_LENGTH = 100
+
+
+class Conflict(Exception):  # noqa: N818
+    """Somebody else has appended this entry, or made this table."""
+
+
+class StoreError(Exception):
+    """The file can't be opened, read or written."""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What a table's log comes to, for the lists of tables."""
+
+    owing: list[int]
+    scores: list[int] | None = None
+    winners: list[int] | None = None
+
+
+@dataclass(frozen=True)
+class Listing:
+    """A table as the lists of tables show it."""
+
+    table: Table
+    standing: Standing
+    number: int
+    changed: float
+
+
+class Store:
+    """An open store. Writing is awaited until it is durable; reading is immediate."""
+
+    def __init__(self, path: Path) -> None:
+        try:
+            self._reader = _connect(path)
+            self._writer = _connect(path)
+            _set_up(self._writer)
+        except (sqlite3.Error, OSError) as error:
+            raise StoreError(f"can't keep data in {path}: {error}") from None
+        self._jobs: queue.SimpleQueue[tuple[Job, asyncio.Future[Any]] | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._write, name="store", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Writes what is waiting and closes the file."""
+        self._jobs.put(None)
+        self._thread.join()
+        self._reader.close()
+        self._writer.close()
+
+    # Reading
+
+    def load(self, table_id: str) -> tuple[Table, list[tuple[str, float]]] | None:
+        """A table and its log."""
+        row = self._reader.execute("SELECT * FROM tables WHERE id = ?", (table_id,)).fetchone()
+        if row is None:
+            return None
+        log = self._reader.execute(
+            "SELECT text, at FROM events WHERE table_id = ? ORDER BY number", (table_id,)
+        ).fetchall()
+        return self._table(row), [(text, at) for text, at in log]
+
+    def name(self, guest: str) -> str:
+        """The name of a guest, empty if none was given."""
+        row = self._reader.execute("SELECT name FROM guests WHERE id = ?", (guest,)).fetchone()
+        return str(row[0]) if row else ""
+
+    def tables_of(self, guest: str) -> list[Listing]:
+        """The tables at which a guest holds a seat or is host, newest change first."""
+        return self._listings(
+            "WHERE host = ?1 OR id IN (SELECT table_id FROM holders WHERE guest = ?1)"
+            " ORDER BY changed DESC LIMIT ?2",
+            (guest, LIST_LENGTH),
+        )
+
+    def lobby(self) -> list[Listing]:
+        """Listed tables where somebody sits and the game isn't over, newest change first."""
+        return self._listings(
+            "WHERE listed AND changed > ? AND winners IS NULL"
+            " AND id IN (SELECT table_id FROM holders) ORDER BY changed DESC LIMIT ?",
+            (time.time() - LISTED_FOR, LIST_LENGTH),
+        )
+
+    def _listings(self, where: str, values: tuple[object, ...]) -> list[Listing]:
+        rows = self._reader.execute(f"SELECT * FROM tables {where}", values).fetchall()
+        return [self._listing(row) for row in rows]
+
+    def _listing(self, row: sqlite3.Row) -> Listing:
+        number = self._reader.execute(
+            "SELECT coalesce(max(number), 0) FROM events WHERE table_id = ?", (row["id"],)
+        ).fetchone()[0]
+        read = {key: json.loads(row[key] or "null") for key in ("owing", "scores", "winners")}
+        return Listing(self._table(row), Standing(**read), number, row["changed"])
+
+    def _table(self, row: sqlite3.Row) -> Table:
+        following = self._reader.execute(
+            "SELECT id FROM tables WHERE previous = ?", (row["id"],)
+        ).fetchone()
+        seats = tuple(_read_seat(data) for data in json.loads(row["seats"]))
+        plain = ("id", "game", "host", "dice", "series", "series_game", "previous", "created")
+        return Table(
+            **{key: row[key] for key in plain},
+            options=json.loads(row["options"]),
+            seats=seats,
+            listed=bool(row["listed"]),
+            series_scores=tuple(map(tuple, json.loads(row["series_scores"]))),
+            secret=bytes(row["secret"]),
+            following=following[0] if following else None,
+        )
+
+    # Writing
+
+    async def append(self, table_id: str, number: int, text: str, standing: Standing) -> float:
+        """Adds entry `number` to a table's log, and returns when; Conflict if it is there."""
+        at = time.time()
+
+        def job(connection: sqlite3.Connection) -> float:
+            connection.execute(
+                "INSERT INTO events VALUES (?, ?, ?, ?)", (table_id, number, text, at)
+            )
+            _write_standing(connection, table_id, standing, at)
+            return at
+
+        return await self._submit(job)
+
+    async def create(self, table: Table, standing: Standing) -> None:
+        """Adds a table; Conflict if another already follows the one that it follows."""
+
+        def job(connection: sqlite3.Connection) -> None:
+            connection.execute(
+                f"INSERT INTO tables VALUES ({', '.join('?' * 17)})",
+                (
+                    *(table.id, table.game, json.dumps(dict(table.options)), _seats(table)),
+                    *(table.host, table.dice, table.listed, table.series, table.series_game),
+                    *(json.dumps(table.series_scores), table.previous, table.secret),
+                    *(table.created, table.created, json.dumps(standing.owing), None, None),
+                ),
+            )
+            _write_holders(connection, table)
+
+        await self._submit(job)
+
+    async def save(self, table: Table, standing: Standing) -> None:
+        """Writes who sits where."""
+
+        def job(connection: sqlite3.Connection) -> None:
+            connection.execute(
+                "UPDATE tables SET seats = ?, host = ? WHERE id = ?",
+                (_seats(table), table.host, table.id),
+            )
+            _write_standing(connection, table.id, standing, time.time())
+            _write_holders(connection, table)
+
+        await self._submit(job)
+
+    async def sweep(self) -> None:
+        """Removes old tables at which nothing was ever played."""
+        old = "SELECT id FROM tables WHERE changed < ? AND id NOT IN (SELECT table_id FROM events)"
+
+        def job(connection: sqlite3.Connection) -> None:
+            ids = connection.execute(old, (time.time() - UNUSED_FOR,)).fetchall()
+            connection.executemany("DELETE FROM holders WHERE table_id = ?", map(tuple, ids))
+            connection.executemany("DELETE FROM tables WHERE id = ?", map(tuple, ids))
+
+        await self._submit(job)
+
+    async def rename(self, guest: str, name: str) -> None:
+        """Writes the name of a guest."""
+        await self._submit(
+            lambda connection: connection.execute(
+                "INSERT INTO guests VALUES (?1, ?2) ON CONFLICT (id) DO UPDATE SET name = ?2",
+                (guest, name),
+            )
+        )
+
+    async def _submit(self, job: Callable[[sqlite3.Connection], Result]) -> Result:
+        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._jobs.put((job, future))
+        result: Result = await future
+        return result
+
+    def _write(self) -> None:
+        """The writing thread: takes all jobs that wait, commits them at once, tells who waits."""
+        going = True
+        while going:
+            first = self._jobs.get()
+            batch = [first]
+            while not self._jobs.empty():
+                batch.append(self._jobs.get())
+            going = None not in batch
+            _commit(self._writer, [item for item in batch if item is not None])
+
+
+def _commit(connection: sqlite3.Connection, batch: list[tuple[Job, asyncio.Future[Any]]]) -> None:
+    done: list[tuple[asyncio.Future[Any], Any]] = []
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        done = [(future, _attempt(connection, job)) for job, future in batch]
+        connection.execute("COMMIT")
+    except sqlite3.Error as error:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        done = [(future, StoreError(str(error))) for _, future in batch]
+    for future, outcome in done:
+        future.get_loop().call_soon_threadsafe(_settle, future, outcome)
+
+
+def _attempt(connection: sqlite3.Connection, job: Job) -> Any:
+    """What a job returns or raises; one that raises leaves no trace."""
+    connection.execute("SAVEPOINT job")
+    try:
+        outcome = job(connection)
+    except sqlite3.IntegrityError as error:
+        outcome = Conflict(str(error))
+        connection.execute("ROLLBACK TO job")
+    connection.execute("RELEASE job")
+    return outcome
+
+
+def _settle(future: asyncio.Future[Any], outcome: Any) -> None:
+    if future.cancelled():
+        return
+    if isinstance(outcome, Exception):
+        future.set_exception(outcome)
+    else:
+        future.set_result(outcome)
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, timeout=10, isolation_level=None, check_same_thread=False)
+    connection.row_factory = sqlite3.Row
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    return connection
+
+
+def _set_up(connection: sqlite3.Connection) -> None:
+    """Makes the tables of a new file; an older program doesn't touch a newer one's."""
+    connection.execute("BEGIN IMMEDIATE")
+    found = connection.execute("PRAGMA user_version").fetchone()[0]
+    if found > VERSION:
+        raise sqlite3.DatabaseError("it was written by a newer Rollwright")
+    if found == 0:
+        for statement in SCHEMA.split(";"):
+            connection.execute(statement)
+        connection.execute(f"PRAGMA user_version = {VERSION}")
+    connection.execute("COMMIT")
+
+
+def _seats(table: Table) -> str:
+    rows = [{**vars(seat), "holders": sorted(seat.holders)} for seat in table.seats]
+    return json.dumps(rows)
+
+
+def _read_seat(data: dict[str, Any]) -> Seat:
+    return replace(Seat(**data), holders=frozenset(data["holders"]))
+
+
+def _write_standing(
+    connection: sqlite3.Connection, table_id: str, standing: Standing, at: float
+) -> None:
+    scores, winners = (
+        json.dumps(value) if value is not None else None
+        for value in (standing.scores, standing.winners)
+    )
+    connection.execute(
+        "UPDATE tables SET changed = ?, owing = ?, scores = ?, winners = ? WHERE id = ?",
+        (at, json.dumps(standing.owing), scores, winners, table_id),
+    )
+
+
+def _write_holders(connection: sqlite3.Connection, table: Table) -> None:
+    connection.execute("DELETE FROM holders WHERE table_id = ?", (table.id,))
+    connection.executemany(
+        "INSERT INTO holders VALUES (?, ?, ?)",
+        [(g, table.id, n) for n, seat in enumerate(table.seats, 1) for g in seat.holders],
+    )

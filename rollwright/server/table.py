@@ -1,0 +1,125 @@
+"""A table: what is played there, and who sits where. Plain data."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Mapping, Set
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from typing import Any
+
+from rollwright.core.option import Value
+from rollwright.core.record import Record
+from rollwright.games import game
+from rollwright.server import fair
+from rollwright.server.log import Log
+
+PERSON, BOT, OPEN = "person", "bot", "open"
+VIRTUAL, REAL = "virtual", "real"
+
+
+def new_token() -> str:
+    """A name that nobody guesses."""
+    return secrets.token_urlsafe(12)
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A place at a table. A bot may stand in for the people who hold it."""
+
+    kind: str
+    name: str = ""
+    bot: str | None = None
+    word: str = ""
+    holders: frozenset[str] = frozenset()
+    token: str = field(default_factory=new_token)
+
+    @property
+    def title(self) -> str:
+        """The name for the record."""
+        return self.name or self.bot or "Guest"
+
+
+@dataclass(frozen=True)
+class Table:
+    """Everything about a table but its log."""
+
+    id: str
+    game: str
+    options: Mapping[str, Value]
+    seats: tuple[Seat, ...]
+    host: str
+    dice: str = VIRTUAL
+    listed: bool = False
+    series: int = 1
+    series_game: int = 1
+    series_scores: tuple[tuple[int, ...], ...] = ()
+    previous: str | None = None
+    following: str | None = None
+    secret: bytes = field(default_factory=fair.new_secret, repr=False)
+    created: float = field(default_factory=time.time)
+
+    @property
+    def players(self) -> int:
+        return len(self.seats)
+
+    @property
+    def words(self) -> str:
+        """The players' words for the dice; empty if nobody has given one."""
+        words = [seat.word for seat in self.seats]
+        return "|".join(words) if any(words) else ""
+
+    def start(self) -> Record:
+        """The record before the first event."""
+        return Record.start(game(self.game), self.players, None, **self.options)
+
+    def held_by(self, guest: str) -> tuple[int, ...]:
+        """The seats of a guest."""
+        return tuple(n for n, seat in enumerate(self.seats, 1) if guest in seat.holders)
+
+    def played_by(self, guest: str) -> tuple[int, ...]:
+        """The seats that a guest plays: theirs, without those that a bot stands in for."""
+        return tuple(n for n in self.held_by(guest) if self.seats[n - 1].kind == PERSON)
+
+    def hosted_by(self, guest: str, present: Set[str]) -> bool:
+        """Whether a guest may act as the host: who made the table, or while that one is away,
+        anybody who has a seat."""
+        away = self.host not in present and bool(self.held_by(guest))
+        return guest == self.host or away
+
+    def with_seat(self, number: int, **changes: Any) -> Table:
+        """The table with something changed about a seat."""
+        seats = list(self.seats)
+        seats[number - 1] = replace(seats[number - 1], **changes)
+        return replace(self, seats=tuple(seats))
+
+    def rollers(self, log: Log) -> set[int]:
+        """The seats that may roll or enter the dice: the active one, or if that is a bot's and the
+        dice are real, everybody's."""
+        active: int = log.state.table["active"]
+        if self.dice == REAL and self.seats[active - 1].kind == BOT:
+            return {n for n, seat in enumerate(self.seats, 1) if seat.kind == PERSON}
+        return {active}
+
+    def owing(self, log: Log) -> list[int]:
+        """The seats that owe a roll or a choice."""
+        return sorted(self.rollers(log)) if log.state.dice else list(log.state.to_move)
+
+    def status(self, log: Log) -> str:
+        if log.state.result is not None:
+            return "over"
+        waiting = log.number == 0 and any(seat.kind == OPEN for seat in self.seats)
+        return "waiting" if waiting else "running"
+
+    def header(self, over: bool) -> dict[str, str]:
+        """What the header of the record says besides the game."""
+        names = ", ".join(seat.title.replace(",", " ") for seat in self.seats)
+        date = datetime.fromtimestamp(self.created, UTC).date().isoformat()
+        header = {"names": names, "date": date}
+        if self.dice == REAL:
+            return {**header, "dice": REAL}
+        header |= {"dice": fair.METHOD, "commitment": fair.commitment(self.secret)}
+        if self.words:
+            header["words"] = self.words
+        return {**header, "secret": self.secret.hex()} if over else header

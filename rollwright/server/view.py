@@ -1,0 +1,199 @@
+"""The view of a table for one viewer. Nothing secret is in it."""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from dataclasses import dataclass
+from typing import Any
+
+from rollwright.core.record import Choice, Roll
+from rollwright.core.series import Series
+from rollwright.core.state import State
+from rollwright.server import door, fair
+from rollwright.server.log import Entry, Log, Undo, standing
+from rollwright.server.table import BOT, OPEN, REAL, Table
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Presence:
+    """Who is connected to a table: the guests, and how many viewers hold no seat."""
+
+    guests: Set[str] = frozenset()
+    spectators: int = 0
+
+
+def view(
+    table: Table,
+    log: Log,
+    guest: str,
+    presence: Presence,
+    since: int = 0,
+    number: int | None = None,
+) -> Json:
+    """The table after event `number` (the last one), with the events that are new since another."""
+    number = log.number if number is None else number
+    eye = _eye(table.held_by(guest))
+    return {
+        "type": "view",
+        "number": number,
+        "table": _table(table, log, guest, presence),
+        "seats": [_seat(table, n, guest, presence) for n in range(1, table.players + 1)],
+        "spectators": presence.spectators,
+        "state": _state(table, log, guest, eye, number),
+        "events": events(log, eye, since, number),
+    }
+
+
+def _eye(held: tuple[int, ...]) -> int | None:
+    """The seat whose secret answers the viewer sees: on a screen for several people, none."""
+    return held[0] if len(held) == 1 else None
+
+
+def _table(table: Table, log: Log, guest: str, presence: Presence) -> Json:
+    over = log.state.result is not None
+    virtual = table.dice != REAL
+    return {
+        "id": table.id,
+        "game": table.game,
+        "players": table.players,
+        "options": dict(table.options),
+        "dice": table.dice,
+        "listed": table.listed,
+        "status": table.status(log),
+        "created": table.created,
+        "host": table.hosted_by(guest, presence.guests),
+        "url": f"/t/{table.id}",
+        "previous": table.previous,
+        "next": table.following,
+        "series": _series(table, log),
+        "commitment": fair.commitment(table.secret) if virtual else None,
+        "words": [seat.word for seat in table.seats],
+        "secret": table.secret.hex() if virtual and over else None,
+    }
+
+
+def _series(table: Table, log: Log) -> Json | None:
+    if table.series == 1:
+        return None
+    series = Series(log.state.game, table.players, table.series_scores)
+    if log.state.result is not None:
+        series = series.add(log.state)
+    return {
+        "length": table.series,
+        "game": table.series_game,
+        "scores": series.scores,
+        "totals": series.totals,
+        "leaders": series.leaders,
+    }
+
+
+def _seat(table: Table, number: int, guest: str, presence: Presence) -> Json:
+    seat = table.seats[number - 1]
+    mine = guest in seat.holders
+    host = table.hosted_by(guest, presence.guests)
+    shown = mine or (seat.kind == OPEN and host)
+    return {
+        **seat_summary(table, number, guest),
+        "held": bool(seat.holders),
+        "present": seat.kind == BOT or not seat.holders.isdisjoint(presence.guests),
+        "url": f"/t/{table.id}?seat={seat.token}" if shown else None,
+    }
+
+
+def seat_summary(table: Table, number: int, guest: str) -> Json:
+    """A seat as lists of tables show it."""
+    seat = table.seats[number - 1]
+    return {
+        "seat": number,
+        "kind": seat.kind,
+        "name": seat.name,
+        "bot": seat.bot if seat.kind == BOT else None,
+        "mine": guest in seat.holders,
+    }
+
+
+def _state(table: Table, log: Log, guest: str, eye: int | None, number: int) -> Json:
+    state = log.states[number].view(eye)
+    seats = range(1, state.players + 1)
+    return {
+        "dice": state.dice,
+        "to_move": list(state.to_move),
+        "answered": list(state.answered),
+        **_choices(table, log, guest, state, number),
+        "table": state.table,
+        "sheets": [state.sheet(seat) for seat in seats],
+        "scores": [state.score(seat) for seat in seats],
+        "result": _result(state),
+    }
+
+
+def _choices(table: Table, log: Log, guest: str, state: State, number: int) -> Json:
+    """What the viewer may do: only in the newest view, and only once the game has begun."""
+    mine = table.played_by(guest)
+    if number < log.number or table.status(log) != "running":
+        return {"roll": False, "moves": {}, "undo": []}
+    rollers = table.rollers(log)
+    corrects = rollers if table.dice == REAL else set()
+    moves = {str(n): [str(m) for m in state.moves(n)] for n in mine if n in state.to_move}
+    return {
+        "roll": bool(state.dice) and not rollers.isdisjoint(mine),
+        "moves": moves,
+        "undo": sorted(door.undoable(log, corrects) & set(mine)),
+    }
+
+
+def _result(state: State) -> Json | None:
+    result = state.result
+    if result is None:
+        return None
+    rating = getattr(state.game, "rating", None)
+    rated = None
+    if rating is not None and state.players == 1:
+        level, text = rating(state.scores[0])
+        rated = {"level": level, "text": text}
+    return {"winners": list(result.winners), "reason": result.reason, "rating": rated}
+
+
+def events(log: Log, eye: int | None, since: int, number: int) -> list[Json]:
+    """The events after `since`, and those before it that may look different now."""
+    entries = log.entries[:number]
+    stand = standing(entries)
+    secret = _secret_entries(log, stand, number)
+    first = max(_last_roll(entries, stand, since), 1)
+    out = []
+    for n, entry in enumerate(entries[first - 1 :], first):
+        event: Json = {"number": n, "at": int(log.times[n - 1]), **_event(entry)}
+        if not isinstance(entry, Undo):
+            event["undone"] = n not in stand
+        if isinstance(entry, Choice) and entry.seat != eye:
+            taken_back = n not in stand and entry.seat in log.states[n].answered
+            if n in secret or taken_back:
+                event["move"] = None
+        out.append(event)
+    return out
+
+
+def _last_roll(entries: list[Entry], stand: list[int], since: int) -> int:
+    """The last roll that stands, up to `since`: nothing before it can change."""
+    rolls = (n for n in reversed(stand) if n <= since and isinstance(entries[n - 1], Roll))
+    return next(rolls, 0)
+
+
+def _secret_entries(log: Log, stand: list[int], number: int) -> set[int]:
+    """The entries that are secret answers still."""
+    latest: dict[int, int] = {}
+    for n in stand:
+        entry = log.entries[n - 1]
+        if isinstance(entry, Choice):
+            latest[entry.seat] = n
+    return {latest[seat] for seat in log.states[number].answered}
+
+
+def _event(entry: Entry) -> Json:
+    if isinstance(entry, Roll):
+        return {"type": "roll", "dice": entry.dice}
+    if isinstance(entry, Undo):
+        return {"type": "undo", "seat": entry.seat}
+    return {"type": "move", "seat": entry.seat, "move": entry.move}

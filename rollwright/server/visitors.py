@@ -1,0 +1,117 @@
+"""Visitors: who they are, where they come from, and what their browser is told to refuse."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import secrets
+from collections.abc import Awaitable, Callable, MutableMapping
+from http.cookies import CookieError, SimpleCookie
+from typing import Any
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+COOKIE = "rollwright_guest"
+YEAR = 365 * 24 * 3600
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "style-src-attr 'unsafe-inline'",
+        "img-src 'self' data: blob:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "worker-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+
+
+class Visitors:
+    """Gives every visitor an identity, and every answer the headers that keep it safe.
+
+    The cookie is a random token; the guest's id is its digest, so that the store holds nothing with
+    which one could pretend to be somebody.
+    """
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        token = _token(Headers(scope=scope))
+        fresh = token is None
+        token = token or secrets.token_urlsafe(32)
+        scope.setdefault("state", {})["guest"] = guest_id(token)
+
+        async def answer(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                headers.setdefault("Cache-Control", "no-store")
+                if fresh and "immutable" not in headers["Cache-Control"]:
+                    headers.append("Set-Cookie", _cookie(token, scope["scheme"] == "https"))
+            await send(message)
+
+        await self.app(scope, receive, answer)
+
+
+def guest_id(token: str) -> str:
+    """The id of a guest: nobody gets from it back to the token."""
+    return hashlib.sha256(token.encode()).hexdigest()[:32]
+
+
+def guest(connection: HTTPConnection) -> str:
+    """The id of whoever sends this."""
+    found: str = connection.state.guest
+    return found
+
+
+def address(connection: HTTPConnection) -> str:
+    """Where a request comes from."""
+    return connection.client.host if connection.client else ""
+
+
+def same_origin(connection: HTTPConnection, others: frozenset[str]) -> bool:
+    """Whether a request comes from our own page, or from no page."""
+    origin = connection.headers.get("origin")
+    if origin is None:
+        return connection.headers.get("sec-fetch-site", "none") in ("none", "same-origin")
+    return origin in others or urlsplit(origin).netloc == connection.headers.get("host")
+
+
+def _token(headers: Headers) -> str | None:
+    try:
+        morsel = SimpleCookie(headers.get("cookie", "")).get(COOKIE)
+    except CookieError:
+        return None
+    found = morsel.value if morsel else ""
+    return found if re.fullmatch("[A-Za-z0-9_-]{43}", found) else None
+
+
+def _cookie(token: str, secure: bool) -> str:
+    end = "; Secure" if secure else ""
+    return f"{COOKIE}={token}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{end}"

@@ -1,0 +1,30 @@
+"""A server in this process, without pauses and worker processes."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from rollwright.server.app import build
+from rollwright.server.house import Settings
+
+from .people import Site
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(
+        data=tmp_path / "tables.sqlite", pace=0, workers=0, message_burst=10**6, change_burst=10**6
+    )
+
+
+@pytest.fixture
+def site(settings: Settings, tmp_path: Path) -> Iterator[Site]:
+    files = tmp_path / "web"
+    (files / "assets").mkdir(parents=True)
+    (files / "index.html").write_text("<!doctype html><title>Rollwright</title>")
+    (files / "assets" / "app-1234.js").write_text("export {}\n" * 200)
+    (files / "manifest.webmanifest").write_text("{}")
+    with TestClient(build(settings, files), follow_redirects=False) as client:
+        yield Site(client)

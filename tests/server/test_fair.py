@@ -1,0 +1,54 @@
+"""Dice that can be checked."""
+
+from collections import Counter
+
+import pytest
+
+import rollwright as rw
+from rollwright.server import fair
+
+SECRET = bytes(range(32))
+
+
+def test_known_rolls() -> None:
+    assert fair.commitment(SECRET) == (
+        "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
+    )
+    rolls = {fair.draw(SECRET, "a|b", number, "ybgopw") for number in range(1, 4)}
+    assert len(rolls) == 3
+    assert fair.draw(SECRET, "a|b", 1, "wwrygb") == fair.draw(SECRET, "a|b", 1, "wwrygb")
+    assert fair.draw(SECRET, "", 1, "ybgopw") != fair.draw(SECRET, "a|b", 1, "ybgopw")
+
+
+def test_faces_and_places_are_even() -> None:
+    faces: Counter[str] = Counter()
+    places: Counter[tuple[int, str]] = Counter()
+    for number in range(6000):
+        for place, die in enumerate(fair.draw(SECRET, "", number, "ybgopw").split()):
+            faces[die] += 1
+            places[place, die[0]] += 1
+    assert len(faces) == len(places) == 36
+    assert all(850 < count < 1150 for count in (*faces.values(), *places.values()))
+
+
+def test_verify_finds_a_changed_roll_and_a_changed_secret() -> None:
+    state = rw.game("qwixx").start(1)
+    dice = fair.draw(SECRET, "a", 1, state.dice)
+    header = {
+        "dice": fair.METHOD,
+        "commitment": fair.commitment(SECRET),
+        "words": "a",
+        "secret": SECRET.hex(),
+    }
+
+    def verify(dice: str = dice, **changes: str) -> int:
+        record = rw.Record.start(rw.game("qwixx"), 1, {**header, **changes}).roll(dice)
+        return fair.verify(rw.Record.loads(record.dumps()))
+
+    assert verify() == 1
+    face = dice[1]
+    with pytest.raises(rw.InvalidNotation, match="roll 1"):
+        verify(dice[0] + str(int(face) % 6 + 1) + dice[2:])
+    for changes in ({"words": "b"}, {"secret": "00"}, {"secret": "x"}, {"dice": "real"}):
+        with pytest.raises(rw.InvalidNotation):
+            verify(**changes)

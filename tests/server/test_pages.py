@@ -1,0 +1,186 @@
+"""Pages, `/play`, headers, cookies, and the description of the API."""
+
+import re
+
+import pytest
+from starlette.routing import Mount, Route
+
+from rollwright.server import api
+from rollwright.server.openapi import DESCRIPTION, SCHEMAS
+
+from .people import Site
+
+
+@pytest.mark.parametrize(
+    ("query", "seats"),
+    [
+        ("clever", "person"),
+        ("qwixx?players=2&with=greedy", "person bot"),
+        ("qwixx?with=greedy,random", "person bot bot"),
+        ("twenty-one?players=4&with=random&sheets=FEDC", "person bot person person"),
+        ("clever?solo_extra=true&dice=real&listed=true", "person"),
+        ("qwixx?players=2&series=true", "person person"),
+    ],
+)
+def test_play_makes_a_table_at_once(site: Site, query: str, seats: str) -> None:
+    guest = site.guest("Anna")
+    answer = guest.get(f"/play/{query}")
+    assert answer.status_code == 303
+    view = guest.view(answer.headers["location"].removeprefix("/t/"))
+    assert [seat["kind"] for seat in view["seats"]] == seats.split()
+    assert (view["seats"][0]["mine"], view["seats"][0]["name"]) == (True, "Anna")
+    table = view["table"]
+    assert (table["dice"] == "real", table["listed"]) == ("real" in query, "listed" in query)
+    assert (table["series"] is not None) == ("series" in query)
+    if "solo_extra" in query or "sheets" in query:
+        assert table["options"] in ({"solo_extra": True}, {"sheets": "FEDC"})
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        *("chess", "qwixx?players=9", "qwixx?players=0", "qwixx?players=x", "qwixx?with=nobody"),
+        *(
+            "qwixx?players=1&with=greedy",
+            "qwixx?colour=red",
+            "qwixx?dice=loaded",
+            "clever?listed=2",
+        ),
+        *("clever?solo_extra=perhaps", "twenty-one?sheets=AAB", f"qwixx?a={'x' * 200}"),
+    ],
+)
+def test_play_leads_home_with_a_reason_if_it_cannot(site: Site, query: str) -> None:
+    guest = site.guest()
+    answer = guest.get(f"/play/{query}")
+    assert answer.status_code == 303
+    assert re.match(r"/\?error=[a-z-]+&reason=.", answer.headers["location"])
+    assert guest.get("/api/me/tables").json()["tables"] == []
+
+
+def test_looking_ahead_makes_no_table(site: Site) -> None:
+    guest = site.guest()
+    guest.request("HEAD", "/play/qwixx")
+    guest.request("GET", "/play/qwixx", headers={"Sec-Purpose": "prefetch;prerender"})
+    assert guest.get("/api/me/tables").json()["tables"] == []
+
+
+def test_every_page_is_the_same_file(site: Site) -> None:
+    guest = site.guest()
+    for url in ("/", "/t/abc", "/t/abc?seat=x", "/how/clever", "/print/qwixx", "/index.html"):
+        answer = guest.get(url)
+        assert (answer.status_code, answer.headers["cache-control"]) == (200, "no-cache")
+        assert "<title>Rollwright" in answer.text
+    assert guest.get("/nothing.js").status_code == 404
+    assert guest.get("/../../pyproject.toml").status_code == 404
+    assert guest.get("/%2e%2e/tables.sqlite").status_code == 404
+    assert guest.get("/a%00b").status_code in (200, 404)
+
+
+def test_files_with_a_digest_are_kept_for_ever(site: Site) -> None:
+    answer = site.client.get("/assets/app-1234.js", headers={"Accept-Encoding": "gzip"})
+    assert "immutable" in answer.headers["cache-control"]
+    assert answer.headers["content-encoding"] == "gzip"
+    assert "set-cookie" not in answer.headers
+    answer = site.client.get("/manifest.webmanifest")
+    assert answer.headers["content-type"] == "application/manifest+json"
+    assert answer.headers["cache-control"] == "no-cache"
+
+
+def test_nothing_foreign_and_nothing_inline(site: Site) -> None:
+    for url in ("/", "/api/health", "/api/nothing"):
+        headers = site.client.get(url).headers
+        policy = headers["content-security-policy"]
+        assert "script-src 'self';" in policy
+        assert "default-src 'none'" in policy
+        assert "http" not in policy
+        assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_the_cookie(site: Site) -> None:
+    cookie = site.client.get("/").headers["set-cookie"]
+    assert re.match(
+        r"rollwright_guest=[\w-]{43}; Path=/; Max-Age=\d+; HttpOnly; SameSite=Lax$", cookie
+    )
+    site.client.cookies.clear()
+    secure = site.client.get("https://testserver/").headers["set-cookie"]
+    assert secure.endswith("; Secure")
+    site.client.cookies.clear()
+    guest = site.guest()
+    assert "set-cookie" not in guest.get("/").headers
+    guest.headers["Cookie"] = "rollwright_guest=short; x=\x01"
+    assert "set-cookie" in guest.get("/").headers
+
+
+def test_the_id_of_a_guest_is_not_the_cookie(site: Site) -> None:
+    guest = site.guest("Anna")
+    token = guest.headers["Cookie"].partition("=")[2]
+    table = guest.create("qwixx", "me", "open")
+    found = site.client.app.state.house.store.load(table)
+    assert token not in str(found)
+    assert token not in str(guest.view(table))
+    assert found[0].host not in str(guest.view(table))
+
+
+def test_names(site: Site) -> None:
+    guest = site.guest()
+    assert guest.get("/api/me").json() == {"name": ""}
+    assert guest.put("/api/me", {"name": "  Anna  Λ "}).json() == {"name": "Anna Λ"}
+    for bad in ("", "  ", "x" * 25, "a\u202eb"):
+        assert guest.put("/api/me", {"name": bad}).json()["error"]["code"] == "invalid"
+    assert guest.get("/api/me").json() == {"name": "Anna Λ"}
+    assert guest.put("/api/me", {"name": "👩\u200d🚀"}).status_code == 200
+
+
+def test_games_and_empty_sheets(site: Site) -> None:
+    guest = site.guest()
+    found = guest.get("/api/games").json()
+    assert [game["name"] for game in found["games"]] == ["clever", "qwixx", "twenty-one"]
+    assert {"random", "greedy"} <= set(found["bots"])
+    assert [game["series"] for game in found["games"]] == [1, 5, 1]
+    for game in found["games"]:
+        sheets = guest.get(f"/api/games/{game['name']}/sheets?players=2").json()
+        assert len(sheets["sheets"]) == 2
+        assert sheets["printed"]
+    sheets = guest.get("/api/games/twenty-one/sheets?players=2&sheets=FA").json()
+    assert sheets["sheets"][0]["sheet"] == "F"
+
+
+def test_qr_codes(site: Site) -> None:
+    guest = site.guest()
+    table = guest.create("qwixx", "me", "open")
+    answer = guest.get(f"/api/tables/{table}/qr.svg")
+    assert answer.headers["content-type"] == "image/svg+xml"
+    assert answer.headers["x-link"] == f"http://testserver/t/{table}"
+    link = guest.get(f"/api/tables/{table}/qr.svg?seat=1").headers["x-link"]
+    assert link.endswith(guest.view(table)["seats"][0]["url"])
+    assert guest.get(f"/api/tables/{table}/qr.svg?seat=2").status_code == 403
+
+
+def test_the_description_has_every_address(site: Site) -> None:
+    found = site.client.get("/api/openapi.json").json()
+    assert found == DESCRIPTION
+    routes = {
+        ("/api" + re.sub(":int", "", route.path), method.lower())
+        for route in api.ROUTES
+        for method in (route.methods or set()) - {"HEAD"}
+    }
+    described = {
+        (path, method)
+        for path, operations in found["paths"].items()
+        for method in operations.keys() - {"parameters"}
+    }
+    assert routes == described
+    assert isinstance(site.client.app.routes[0], Mount)
+    assert all(isinstance(route, Route) for route in api.ROUTES)
+
+
+def test_the_description_is_true(site: Site) -> None:
+    guest = site.guest()
+    table = guest.create("clever", "me")
+    view = guest.view(table)
+    (summary,) = guest.get("/api/me/tables").json()["tables"]
+    game = guest.get("/api/games").json()["games"][0]
+    for name, value in (
+        *(("View", view), ("State", view["state"]), ("Summary", summary), ("Game", game)),
+    ):
+        assert set(SCHEMAS[name]["required"]) == set(value), name
