@@ -1,0 +1,74 @@
+"""Makes the pictures in docs/screenshots, of a running server: `docs/screenshots.py ADDRESS`.
+
+Needs Playwright and Chromium. The games are played by clicks, so no two runs give the same picture.
+"""
+
+from __future__ import annotations
+
+import random
+import shutil
+import sys
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+FOLDER = Path(__file__).parent / "screenshots"
+SIZES = {"laptop": {"width": 1440, "height": 900}, "phone": {"width": 390, "height": 844}}
+TABLES = {
+    "clever": ("/play/clever?players=2&with=greedy", 34),
+    "qwixx": ("/play/qwixx?players=2&with=greedy", 16),
+    "twenty-one": ("/play/twenty-one?players=2&with=greedy", 22),
+}
+ENTERED = ".twenty-one .dock [data-select][aria-pressed='false']"
+CHOICE = "[data-move]:not(:disabled)"
+
+
+def main(address: str) -> None:
+    """Takes all pictures."""
+    FOLDER.mkdir(exist_ok=True)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
+        )
+        for size in SIZES:
+            page = visit(browser, address, "/", size)
+            page.screenshot(path=FOLDER / f"home-{size}.png")
+            for game, (path, clicks) in TABLES.items():
+                page = visit(browser, address, path, size)
+                play(page, clicks)
+                page.screenshot(path=FOLDER / f"{game}-{size}.png")
+        browser.close()
+
+
+def visit(browser: Browser, address: str, path: str, size: str) -> Page:
+    """A new visitor's page."""
+    context = browser.new_context(
+        viewport=SIZES[size], locale="en-GB", reduced_motion="reduce", color_scheme="light"
+    )
+    page = context.new_page()
+    page.goto(address + path)
+    page.wait_for_load_state("networkidle")
+    return page
+
+
+def play(page: Page, clicks: int) -> None:
+    """Plays some moves and stops where there is a choice."""
+    source = random.Random(4)
+    for _ in range(clicks * 20):
+        page.wait_for_timeout(60)
+        while page.locator(ENTERED).count():
+            page.locator(ENTERED).first.click()
+        names = [one.get_attribute("data-move") for one in page.locator(CHOICE).all()]
+        moves = [name for name in names if name not in ("pass", "strike", "reroll", None)]
+        if clicks <= 0 and (len(moves) > 2 or "strike" in names):
+            break
+        if names:
+            chosen = source.choice(moves or names)
+            page.locator(f"[data-move='{chosen}']").first.click()
+            clicks -= 1
+    page.wait_for_timeout(400)
+    page.evaluate("scrollTo(0, 0)")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1].rstrip("/") if len(sys.argv) > 1 else "http://127.0.0.1:8000")

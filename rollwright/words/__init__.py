@@ -1,0 +1,94 @@
+"""The words of server, command line and page: one file for each language.
+
+A text has gaps, `{name}`, and plural forms, `{n, plural, one {# point} other {# points}}`, where
+`#` is the number. The page reads the same files and fills them in the same way.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from importlib.resources import files
+
+LANGUAGES = {
+    "en": "English",
+    "it": "Italiano",
+    "fr": "Français",
+    "ru": "Русский",
+    "de": "Deutsch",
+}
+
+
+@cache
+def words(language: str) -> dict[str, str]:
+    """All texts of a language, by key."""
+    text = files(__name__).joinpath(f"{language}.json").read_text(encoding="utf-8")
+    found: dict[str, str] = json.loads(text)
+    return found
+
+
+def say(language: str, key: str, **values: str | int) -> str:
+    """The text of a key with its gaps filled."""
+    return fill(words(language)[key], values, language)
+
+
+def choose(wanted: str) -> str:
+    """The language for an Accept-Language header or a locale; English if none is ours."""
+    for part in wanted.split(","):
+        name = part.split(";")[0].strip()[:2].lower()
+        if name in LANGUAGES:
+            return name
+    return "en"
+
+
+def fill(text: str, values: dict[str, str | int], language: str) -> str:
+    """A text with its gaps filled, in a language's plural forms."""
+    out, at = [], 0
+    while (start := text.find("{", at)) >= 0:
+        end = _matching(text, start)
+        out += [text[at:start], _gap(text[start + 1 : end], values, language)]
+        at = end + 1
+    return "".join([*out, text[at:]])
+
+
+def _matching(text: str, start: int) -> int:
+    depth = 0
+    for at in range(start, len(text)):
+        depth += {"{": 1, "}": -1}.get(text[at], 0)
+        if depth == 0:
+            return at
+    raise ValueError(f"unclosed gap: {text}")
+
+
+def _gap(inside: str, values: dict[str, str | int], language: str) -> str:
+    parts = re.fullmatch(r"(\w+), plural, (.*)", inside, re.DOTALL)
+    if parts is None:
+        return str(values[inside])
+    count = int(values[parts[1]])
+    forms = plurals(parts[2])
+    text = forms.get(plural(language, count), forms["other"])
+    return fill(text.replace("#", str(count)), values, language)
+
+
+def plurals(text: str) -> dict[str, str]:
+    """The forms of a plural, by their names."""
+    forms, at = {}, 0
+    while (start := text.find("{", at)) >= 0:
+        end = _matching(text, start)
+        forms[text[at:start].strip()] = text[start + 1 : end]
+        at = end + 1
+    return forms
+
+
+def plural(language: str, count: int) -> str:
+    """The form that a whole number takes, by the rules of Unicode's CLDR."""
+    count = abs(count)
+    if language == "ru":
+        tens, ones = count % 100, count % 10
+        if ones == 1 and tens != 11:
+            return "one"
+        return "few" if 2 <= ones <= 4 and not 12 <= tens <= 14 else "many"
+    if language == "fr":
+        return "one" if count < 2 else "other"
+    return "one" if count == 1 else "other"

@@ -1,0 +1,75 @@
+"""A server with the built page, and Debian's Chromium."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+
+from rollwright.server.pages import FILES
+
+from .house import House
+
+SIZES: dict[str, ViewportSize] = {
+    "phone": {"width": 390, "height": 844},
+    "laptop": {"width": 1440, "height": 900},
+}
+Visit = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium"),
+            args=["--no-sandbox", "--disable-dev-shm-usage"],
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def common(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server that tests share, since nobody sees another's tables."""
+    yield from _house(tmp_path_factory.mktemp("house"))
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    """A server of one's own, to kill."""
+    yield from _house(tmp_path)
+
+
+def _house(folder: Path) -> Iterator[House]:
+    assert (FILES / "index.html").is_file(), "the page is not built: install the package"
+    house = House(folder)
+    house.start()
+    yield house
+    house.kill()
+
+
+@pytest.fixture
+def visit(browser: Browser, common: House) -> Iterator[Visit]:
+    """Opens an address as a visitor of one's own; the page must make no errors."""
+    contexts = []
+    errors: list[str] = []
+
+    def open_page(
+        path: str, size: str = "phone", language: str = "en-GB", at: str = "", **settings: Any
+    ) -> Page:
+        options = {"reduced_motion": "reduce", **settings}
+        context = browser.new_context(viewport=SIZES[size], locale=language, **options)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto((at or common.url) + path)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert errors == []

@@ -1,0 +1,113 @@
+"""For everybody: axe, keyboard, small screens, still pictures."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .clicker import is_over, play
+from .conftest import Visit
+
+ROOT = Path(__file__).parents[2]
+AXE = (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
+NEXT = "[data-move]:not(:disabled), [data-select][aria-pressed='false']:not(:disabled)"
+PAGES = (
+    "/", "/new/clever", "/new/twenty-one", "/mine", "/lobby", "/rules/qwixx",
+    "/how/clever", "/how/qwixx", "/how/twenty-one",
+    "/print/clever", "/print/qwixx", "/print/twenty-one",
+)  # fmt: skip
+TABLES = (
+    "/play/clever?players=2&with=greedy",
+    "/play/qwixx?players=3&with=greedy",
+    "/play/twenty-one?players=2&with=greedy",
+    "/play/clever?players=1&dice=real",
+)
+
+
+def violations(page: Page, rules: str = "") -> list[str]:
+    page.evaluate(AXE)
+    asked = f"{{ runOnly: [{rules!r}] }}" if rules else ""
+    found = page.evaluate(f"async () => (await axe.run({asked})).violations")
+    return [f"{one['id']}: {one['nodes'][0]['html'][:200]}" for one in found]
+
+
+def check(page: Page, path: str) -> None:
+    """No violation in light, no lack of contrast in dark, nothing wider than the screen."""
+    assert violations(page) == [], path
+    page.emulate_media(color_scheme="dark")
+    assert violations(page, "color-contrast") == [], path
+    page.emulate_media(color_scheme="light")
+    assert not page.evaluate("document.documentElement.scrollWidth > innerWidth"), path
+
+
+@pytest.mark.parametrize("size", ["phone", "laptop"])
+def test_pages(visit: Visit, size: str) -> None:
+    page = visit("/", size=size, language="de-DE", bypass_csp=True)
+    home = page.url.rstrip("/")
+    for path in PAGES:
+        page.goto(home + path)
+        page.locator("main").wait_for()
+        page.wait_for_load_state("networkidle")
+        check(page, path)
+
+
+@pytest.mark.parametrize("size", ["phone", "laptop"])
+@pytest.mark.parametrize("path", TABLES)
+def test_tables(visit: Visit, size: str, path: str) -> None:
+    page = visit(path, size=size, bypass_csp=True)
+    play([page], seed=21, moves=9)
+    page.wait_for_timeout(300)
+    check(page, path)
+
+
+def test_the_end_of_a_game_and_the_dialogs(visit: Visit) -> None:
+    page = visit("/play/qwixx?players=2&with=greedy", bypass_csp=True)
+    play([page], seed=22)
+    assert violations(page) == []
+    for button in page.locator("header button").all():
+        button.click()
+        page.locator("dialog").wait_for()
+        assert violations(page) == []
+        page.keyboard.press("Escape")
+        expect(page.locator("dialog")).to_have_count(0)
+
+
+def test_clever_by_keyboard_alone(visit: Visit) -> None:
+    page = visit("/play/clever?players=1", size="laptop")
+    page.locator("[data-move='roll']").wait_for()
+    for _ in range(3000):
+        if is_over(page):
+            break
+        on: bool = page.evaluate(f"document.activeElement.matches(`{NEXT}`)")
+        page.keyboard.press("Enter" if on else "Tab")
+        page.wait_for_timeout(5)
+    assert is_over(page)
+    assert page.evaluate("document.activeElement.closest('[data-result]') !== null")
+
+
+def test_arrows_go_to_the_nearest_box(visit: Visit) -> None:
+    page = visit("/play/qwixx?players=1&dice=real", size="laptop")
+    for line in range(6):
+        page.locator(".pad .line").nth(line).locator("button").nth(2).click()
+    red = page.locator("[data-move='mark r6']")
+    red.focus()
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("[data-move='mark y6']")).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    expect(red).to_be_focused()
+
+
+def test_colours_are_never_the_only_sign(visit: Visit) -> None:
+    page = visit("/play/clever?players=1")
+    page.locator("[data-move='roll']").click()
+    signs = page.locator(".rolled .die .sign path")
+    expect(signs).to_have_count(6)
+    assert len({sign.get_attribute("d") for sign in signs.all()}) == 6
+
+
+def test_boxes_say_what_they_are(visit: Visit) -> None:
+    page = visit("/play/qwixx?players=1&dice=real")
+    for line, face in enumerate([2, 3, 4, 4, 4, 4]):
+        page.locator(".pad .line").nth(line).locator("button").nth(face - 1).click()
+    expect(page.get_by_role("button", name="red 5, can be crossed")).to_be_enabled()
+    expect(page.get_by_role("button", name="red 6, free")).to_be_disabled()

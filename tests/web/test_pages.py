@@ -1,0 +1,107 @@
+"""Pages around the tables: languages, lessons, lobby, paper, weight."""
+
+import gzip
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from rollwright.server.pages import FILES
+from rollwright.words import LANGUAGES, say
+
+from .clicker import play
+from .conftest import Visit
+
+MOST = 120_000
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_browser_chooses_the_language(visit: Visit, language: str) -> None:
+    page = visit("/", language=language)
+    expect(page.locator("h1")).to_have_text(say(language, "home.title"))
+    expect(page.locator("html")).to_have_attribute("lang", language)
+
+
+def test_a_chosen_language_is_kept(visit: Visit) -> None:
+    page = visit("/", language="en-GB")
+    page.locator("select").select_option("ru")
+    expect(page.locator("h1")).to_have_text(say("ru", "home.title"))
+    page.reload()
+    expect(page.locator("h1")).to_have_text(say("ru", "home.title"))
+
+
+@pytest.mark.parametrize(("game", "steps"), [("clever", 6), ("qwixx", 4), ("twenty-one", 5)])
+def test_a_lesson_is_played_to_its_end(visit: Visit, game: str, steps: int) -> None:
+    page = visit(f"/how/{game}")
+    for step in range(1, steps):
+        expect(page.locator(".say")).to_have_text(say("en", f"how.{game}.{step}"))
+        die = page.locator(".dock [data-select]:not(:disabled)")
+        if game == "clever" and die.count():
+            die.last.click()
+        page.locator("[data-move]:not(:disabled)").first.click()
+    expect(page.locator(".say")).to_have_text(say("en", f"how.{game}.{steps}"))
+    expect(page.get_by_role("link", name="Play alone")).to_be_visible()
+
+
+def test_a_listed_table_is_found_and_joined(visit: Visit) -> None:
+    host = visit("/new/qwixx")
+    host.locator("form input[type='text']").first.fill("Grace")
+    host.get_by_label("Show among the open tables").check()
+    host.locator("form button.main").click()
+    host.wait_for_url("**/t/*")
+    expect(host.locator("img[alt='QR code of the link']")).to_be_visible()
+    guest = visit("/lobby")
+    guest.get_by_role("link", name=re.compile("Grace")).click()
+    guest.locator("form button.main").click()
+    expect(host.locator("[data-move='roll']")).to_be_enabled()
+    guest.goto(guest.url.partition("/t/")[0] + "/mine")
+    expect(guest.get_by_role("link", name=re.compile("Grace"))).to_be_visible()
+
+
+def test_a_seat_is_handed_to_a_bot_and_back(visit: Visit) -> None:
+    page = visit("/play/qwixx?players=2")
+    page.locator("header button").last.click()
+    page.get_by_role("button", name="Hand to a bot").last.click()
+    page.get_by_role("button", name="Give back").click()
+    expect(page.get_by_role("button", name="Hand to a bot")).to_have_count(2)
+
+
+def test_rules_are_one_tap_away(visit: Visit) -> None:
+    page = visit("/play/twenty-one?players=1")
+    page.get_by_role("button", name="Rules").click()
+    expect(page.locator("dialog")).to_contain_text("strikes the leftmost free box")
+
+
+def test_an_empty_and_a_finished_sheet_on_paper(visit: Visit) -> None:
+    page = visit("/print/twenty-one")
+    page.locator("main select").select_option("F")
+    expect(page.locator(".letter")).to_contain_text("F")
+    page = visit("/play/qwixx?players=1")
+    play([page], seed=31)
+    marks = page.locator(".paper .mark").count()
+    page.locator("[data-result] a", has_text="Print").click()
+    expect(page.locator(".paper .mark")).to_have_count(marks)
+    page.emulate_media(media="print")
+    expect(page.locator("header.top")).to_be_hidden()
+
+
+def test_the_first_load_is_light_and_stays_here(visit: Visit) -> None:
+    page = visit("/mine")
+    seen: list[str] = []
+    page.on("request", lambda request: seen.append(request.url))
+    page.goto(page.url.removesuffix("/mine") + "/play/clever?players=2&with=greedy")
+    page.locator("[data-move='roll']").wait_for()
+    home = page.url.partition("/t/")[0]
+    assert all(url.startswith((home, home.replace("http", "ws"))) for url in seen)
+    scripts = [url.removeprefix(home + "/") for url in seen if url.endswith(".js")]
+    size = sum(len(gzip.compress((FILES / name).read_bytes())) for name in scripts)
+    assert scripts
+    assert size <= MOST
+
+
+def test_it_can_be_installed(visit: Visit) -> None:
+    page = visit("/")
+    manifest = page.evaluate("fetch('/manifest.webmanifest').then((answer) => answer.json())")
+    for icon in manifest["icons"]:
+        assert page.request.get(page.url.rstrip("/") + icon["src"]).ok
+    assert page.request.get(page.url + "sw.js").ok

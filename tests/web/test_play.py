@@ -1,0 +1,104 @@
+"""Whole games in the browser, by clicks alone."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .clicker import download, is_over, play
+from .conftest import Visit
+
+GAMES = ("clever", "qwixx", "twenty-one")
+TITLES = {"en-GB": "Play alone", "de-DE": "Allein spielen"}
+
+
+def check(page: Page, folder: Path, players: int) -> None:
+    page.locator("[data-result]").wait_for()
+    record = download(page, folder)
+    assert record.players == players
+    assert record.state.result is not None
+    total = page.locator("[data-result] tr.total td").all_inner_texts()
+    assert tuple(map(int, total)) == record.state.scores
+
+
+@pytest.mark.parametrize(
+    ("game", "language"), [("clever", "en-GB"), ("qwixx", "de-DE"), ("twenty-one", "en-GB")]
+)
+def test_alone(visit: Visit, tmp_path: Path, game: str, language: str) -> None:
+    page = visit("/", language=language)
+    page.get_by_role("link", name=f"{TITLES[language]}").nth(GAMES.index(game)).click()
+    play([page], seed=1)
+    check(page, tmp_path, 1)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_several_on_one_screen(visit: Visit, tmp_path: Path, game: str) -> None:
+    page = visit(f"/play/{game}?players=2", language="it-IT")
+    play([page], seed=2)
+    check(page, tmp_path, 2)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_browsers(visit: Visit, tmp_path: Path, game: str) -> None:
+    host = visit(f"/new/{game}", language="fr-FR")
+    host.locator("form button.main").click()
+    host.wait_for_url("**/t/*")
+    guest = visit(host.url.removeprefix(host.url.partition("/t/")[0]), language="ru-RU")
+    guest.locator("form input").fill("Ада")
+    guest.locator("form button.main").click()
+    expect(host.get_by_text("Ада").first).to_be_visible()
+    play([host, guest], seed=3)
+    check(host, tmp_path, 2)
+    expect(guest.locator("[data-result]")).to_be_visible()
+
+
+def test_against_a_bot_with_a_laptop(visit: Visit, tmp_path: Path) -> None:
+    page = visit("/play/qwixx?players=3&with=greedy,random", size="laptop", language="de-DE")
+    play([page], seed=4)
+    check(page, tmp_path, 3)
+
+
+def test_real_dice(visit: Visit, tmp_path: Path) -> None:
+    page = visit("/play/qwixx?players=1&dice=real")
+    play([page], seed=5)
+    check(page, tmp_path, 1)
+
+
+def test_real_dice_are_corrected_until_the_first_choice(visit: Visit) -> None:
+    page = visit("/play/twenty-one?players=1&dice=real")
+    for line in range(6):
+        page.locator(".pad .line").nth(line).locator("button").nth(line).click()
+    expect(page.locator("[data-move='keep']")).to_be_visible()
+    page.locator("[data-undo]").click()
+    for line in range(6):
+        page.locator(".pad .line").nth(line).locator("button").nth(0).click()
+    expect(page.get_by_role("img", name="white 1")).to_be_visible()
+
+
+def test_a_watcher_sees_the_game_and_plays_nothing(visit: Visit) -> None:
+    player = visit("/play/qwixx?players=2")
+    watcher = visit("/t/" + player.url.partition("/t/")[2])
+    play([player], seed=6)
+    expect(watcher.locator("[data-result]")).to_be_visible()
+    assert watcher.locator("[data-move]").count() == 0
+
+
+def test_a_series_goes_on_with_the_next_game(visit: Visit) -> None:
+    page = visit("/play/qwixx?players=2&series=true&with=greedy")
+    play([page], seed=7)
+    first = page.url
+    page.locator("[data-result] button.main").click()
+    page.wait_for_url(lambda url: url != first)
+    expect(page.locator("h1 small")).to_have_text("game 2 of 5")
+    assert not is_over(page)
+
+
+def test_undo_gives_the_choice_back(visit: Visit) -> None:
+    page = visit("/play/clever?players=1")
+    page.locator("[data-move='roll']").click()
+    page.locator("[data-select^='w']").first.click()
+    page.locator("[data-move^='take w']").first.click()
+    expect(page.locator(".taken [role='img']")).to_have_count(1)
+    page.locator("[data-undo]").click()
+    expect(page.locator(".taken [role='img']")).to_have_count(0)
+    expect(page.locator("[data-select^='w']").first).to_be_enabled()

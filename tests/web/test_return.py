@@ -1,0 +1,69 @@
+"""Leaving and coming back: reload, lost connections, a killed server."""
+
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from .clicker import download, play
+from .conftest import Visit
+from .house import House
+
+
+def marks(page: Page) -> int:
+    return page.locator(".paper .mark").count()
+
+
+def test_reload_in_mid_game(visit: Visit) -> None:
+    page = visit("/play/clever?players=1")
+    play([page], seed=11, moves=12)
+    page.wait_for_timeout(300)
+    before = marks(page)
+    page.reload()
+    expect(page.locator(".paper .mark")).to_have_count(before)
+    play([page], seed=12)
+
+
+def test_a_lost_connection_mends_itself(visit: Visit) -> None:
+    page = visit("/play/qwixx?players=1")
+    play([page], seed=13, moves=4)
+    expect(page.locator("[data-move]:not(:disabled)").first).to_be_visible()
+    page.context.set_offline(True)
+    page.locator("[data-move]:not(:disabled)").first.click()
+    page.context.set_offline(False)
+    play([page], seed=14)
+
+
+def test_a_server_killed_in_mid_game(visit: Visit, house: House, tmp_path: Path) -> None:
+    page = visit("/play/clever?players=1", at=house.url)
+    play([page], seed=15, moves=15)
+    page.wait_for_timeout(500)
+    before = marks(page)
+    house.kill()
+    expect(page.get_by_text("The connection is lost.")).to_be_visible()
+    house.start()
+    expect(page.get_by_text("The connection is lost.")).to_be_hidden(timeout=15000)
+    assert marks(page) >= before
+    play([page], seed=16)
+    page.locator("[data-result]").wait_for()
+    assert download(page, tmp_path).state.result is not None
+
+
+def test_a_seat_on_another_device(visit: Visit) -> None:
+    first = visit("/play/qwixx?players=1")
+    first.locator("header button").last.click()
+    first.locator("dialog summary").first.click()
+    link = first.locator("dialog input[readonly]").first.input_value()
+    second = visit("/t/" + link.partition("/t/")[2])
+    second.locator("form button.main").click()
+    play([second], seed=17)
+    expect(first.locator("[data-result]")).to_be_attached()
+
+
+def test_a_table_that_is_not_there(visit: Visit) -> None:
+    page = visit("/t/nothing")
+    expect(page.get_by_role("heading", name="There is nothing here.")).to_be_visible()
+
+
+def test_a_bad_address_of_a_game_leads_home_with_a_reason(visit: Visit) -> None:
+    page = visit("/play/clever?players=9")
+    expect(page.get_by_role("alert")).to_contain_text("That value is not possible.")

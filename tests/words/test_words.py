@@ -1,0 +1,127 @@
+"""The words: complete in every language, used, and filled alike by Python and the page."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import rollwright as rw
+from rollwright.games.clever.sheet import RATINGS
+from rollwright.words import LANGUAGES, choose, fill, plural, plurals, say, words
+
+ROOT = Path(__file__).parents[2]
+SOURCES = [
+    *(ROOT / "web" / "src").rglob("*.svelte"),
+    *(ROOT / "web" / "src").rglob("*.ts"),
+    *(path for path in (ROOT / "rollwright").rglob("*.py") if "words" not in path.parts),
+]
+TEXT = "\n".join(path.read_text(encoding="utf-8") for path in SOURCES)
+GAP = re.compile(r"\{(\w+)(?:, plural, )?")
+FORMS = {"en": {"one"}, "it": {"one"}, "fr": {"one"}, "de": {"one"}, "ru": {"one", "few"}}
+PAGE_ERRORS = {"offline", "failed"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_none_is_missing_or_empty(language: str) -> None:
+    assert words(language).keys() == words("en").keys()
+    assert all(text.strip() for text in words(language).values())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_gaps_agree(language: str) -> None:
+    for key, text in words(language).items():
+        assert gaps(text) == gaps(words("en")[key]), key
+
+
+def gaps(text: str) -> set[str]:
+    plain = re.sub(r"\b(one|few|many|other) \{", "(", text)
+    return set(GAP.findall(plain))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_plurals_have_the_forms_of_their_language(language: str) -> None:
+    for key, text in words(language).items():
+        for inside in re.findall(r"\{\w+, plural, (.*?\})\}", text):
+            assert plurals(inside).keys() == {*FORMS[language], "other"}, key
+
+
+def test_every_key_is_used() -> None:
+    literal = set(re.findall(r"[\"'`]([a-z][\w-]*(?:\.[\w -]+)+)[\"'`]", TEXT))
+    prefixes = set(re.findall(r"`([a-z][\w.-]*\.)\$\{", TEXT))
+    unused = [
+        key
+        for key in words("en")
+        if key not in literal and not any(key.startswith(prefix) for prefix in prefixes)
+    ]
+    assert unused == []
+
+
+def test_every_key_that_is_asked_for_is_there() -> None:
+    asked = set(re.findall(r"say\(\s*\"([a-z][\w-]*\.[\w. -]+)\"", TEXT))
+    asked |= {word for ask in re.findall(r"say\(([^()]*\?[^()]*)[,)]", TEXT) for word in keys(ask)}
+    assert asked - words("en").keys() == set()
+
+
+def keys(ask: str) -> list[str]:
+    return re.findall(r"[?:] \"([^\"]+\.[^\"]+)\"", ask)
+
+
+def test_words_for_what_games_say() -> None:
+    known = words("en").keys()
+    for game in rw.games():
+        assert f"about.{game.name}" in known
+        for area in game.areas:
+            assert area.startswith("row ") or {f"area.{area}", f"colour.{area}"} & known
+    reasons = {"last round played", "fourth misthrow", "two rows closed", "all rows full"}
+    assert {f"reason.{reason}" for reason in reasons} <= known
+    assert [say("en", f"rating.{n}").replace("’", "'") for n in range(9)] == [
+        text for _, text in RATINGS
+    ]
+
+
+def test_words_for_every_refusal() -> None:
+    table = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+    codes = set(re.findall(r"^\| `([a-z-]+)` \| \d{3} \|", table, re.MULTILINE))
+    told = {key.removeprefix("error.") for key in words("en") if key.startswith("error.")}
+    assert codes
+    assert told == codes | PAGE_ERRORS
+
+
+@pytest.mark.parametrize(
+    ("language", "count", "form"),
+    [
+        ("en", 1, "one"), ("en", 0, "other"), ("it", 2, "other"), ("de", 1, "one"),
+        ("fr", 0, "one"), ("fr", 2, "other"),
+        ("ru", 1, "one"), ("ru", 21, "one"), ("ru", 11, "many"), ("ru", 3, "few"),
+        ("ru", 13, "many"), ("ru", 0, "many"), ("ru", -2, "few"),
+    ],
+)  # fmt: skip
+def test_plural(language: str, count: int, form: str) -> None:
+    assert plural(language, count) == form
+
+
+def test_say() -> None:
+    assert say("en", "result.solo", n=1) == "1 point"
+    assert say("ru", "result.solo", n=22) == "22 очка"
+    assert say("ru", "result.solo", n=5) == "5 очков"
+    assert say("de", "round.of", n=2, all=6) == "Runde 2 von 6"
+    assert fill("{n, plural, one {# {x}} other {# {x}s}}!", {"n": 2, "x": "die"}, "en") == "2 dies!"
+
+
+def test_a_gap_that_is_not_closed() -> None:
+    with pytest.raises(ValueError, match="unclosed"):
+        fill("{name", {"name": "x"}, "en")
+
+
+@pytest.mark.parametrize(
+    ("wanted", "language"),
+    [
+        ("de-AT,de;q=0.9", "de"),
+        ("pt-BR, fr;q=0.5", "fr"),
+        ("", "en"),
+        ("zh", "en"),
+        ("ru_RU", "ru"),
+    ],
+)
+def test_choose(wanted: str, language: str) -> None:
+    assert choose(wanted) == language

@@ -1,0 +1,51 @@
+/** The server's HTTP API. */
+
+import type { Game, Summary } from "./types";
+
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    reason: string,
+  ) {
+    super(reason);
+  }
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
+    });
+  } catch {
+    throw new Refused("offline", "the server does not answer");
+  }
+  const data = await answer.json().catch(() => null);
+  if (answer.ok && data !== null) return data as T;
+  throw new Refused(data?.error?.code ?? "failed", data?.error?.reason ?? answer.statusText);
+}
+
+export interface NewTable {
+  game: string;
+  options: Record<string, boolean | string>;
+  seats: { kind: string; name?: string; bot?: string }[];
+  listed: boolean;
+  dice: string;
+  series: boolean;
+}
+
+export const games = () => ask<{ games: Game[]; bots: string[] }>("GET", "/games");
+export const me = () => ask<{ name: string }>("GET", "/me");
+export const rename = (name: string) => ask<{ name: string }>("PUT", "/me", { name });
+export const mine = () => ask<{ tables: Summary[] }>("GET", "/me/tables");
+export const lobby = () => ask<{ tables: Summary[] }>("GET", "/lobby");
+export const create = (table: NewTable) => ask<{ id: string; url: string }>("POST", "/tables", table);
+export const join = (id: string, body: { seat?: number; token?: string; name?: string }) =>
+  ask<{ seat: number; url: string }>("POST", `/tables/${id}/join`, body);
+export const leave = (id: string) => ask("POST", `/tables/${id}/leave`, {});
+export const rematch = (id: string) => ask<{ id: string; url: string }>("POST", `/tables/${id}/rematch`, {});
+export const reseat = (id: string, seat: number, change: Record<string, string>) =>
+  ask("POST", `/tables/${id}/seats/${seat}`, change);

@@ -1,0 +1,36 @@
+/** Moves, dice and people in words. */
+
+import { clever, colourOf } from "./printed";
+import type { GameName, Seat } from "./types";
+import { list, say } from "./words.svelte";
+
+/** The name of whoever sits there. */
+export function nameOf(seat: Pick<Seat, "name" | "kind" | "bot" | "seat"> | undefined): string {
+  if (!seat) return "";
+  if (seat.name) return seat.name;
+  if (seat.kind === "bot") return say("bot.name", { bot: say(`bot.${seat.bot ?? "greedy"}`), n: seat.seat });
+  return say("seat.player", { n: seat.seat });
+}
+
+/** A die or a printed number: "red 5". */
+export const numberOf = (colour: string, n: number | string): string => say(`number.${colour}`, { n });
+export const dieOf = (die: string): string => numberOf(colourOf(die), die.slice(1));
+
+function cleverBox(box: string): string {
+  if (box.length === 1) return say(`clever.next.${colourOf(box)}`);
+  if (box[0] === "b") return numberOf("blue", box.slice(1));
+  return numberOf("yellow", clever.YELLOW[Number(box[1]) - 1]![Number(box[2]) - 1]!);
+}
+
+/** What a move says in the log: "{name} takes red 5 …". */
+export function tell(game: GameName, move: string, name: string, faces: Map<string, number>): string {
+  const [verb = "", ...rest] = move.split(" ");
+  const key = `log.${game}.${verb}`;
+  if (game === "clever" && (verb === "take" || verb === "extra"))
+    return say(key, { name, die: dieOf(rest[0]!), box: cleverBox(rest[1]!) });
+  if (game === "clever" && verb === "bonus") return say(key, { name, box: cleverBox(rest[0]!) });
+  if (game === "qwixx" && verb === "mark") return say(key, { name, box: dieOf(rest[0]!) });
+  if (verb === "enter")
+    return say(key, { name, dice: list(rest.map((die) => dieOf(die + (faces.get(die) ?? "")))) });
+  return say(key, { name });
+}

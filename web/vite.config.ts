@@ -1,0 +1,28 @@
+import { fileURLToPath } from "node:url";
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig, type Plugin } from "vite";
+import { png, svg } from "./icons";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const server = process.env.ROLLWRIGHT ?? "http://127.0.0.1:8021";
+
+/** Draws the app's icons into the built page. */
+const icons = (): Plugin => ({
+  name: "icons",
+  generateBundle() {
+    const files = { "icon.svg": svg(), "icon-192.png": png(192), "icon-512.png": png(512), "icon-mask.png": png(512, true) };
+    for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: "asset", fileName, source });
+  },
+});
+
+export default defineConfig({
+  plugins: [svelte(), icons()],
+  resolve: { alias: { $lib: here("src/lib"), $words: here("../rollwright/words") } },
+  build: {
+    outDir: process.env.ROLLWRIGHT_OUT ?? here("../rollwright/web_dist"),
+    emptyOutDir: true,
+    target: "es2022",
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { "/api": { target: server, ws: true }, "/play": server }, fs: { allow: [here("..")] } },
+});
