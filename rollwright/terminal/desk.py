@@ -18,17 +18,19 @@ from rollwright.terminal import screen
 from rollwright.terminal.files import RecordFile
 from rollwright.terminal.prompt import Prompt
 from rollwright.terminal.session import Session, read_faces, read_move
+from rollwright.words.voice import Voice
 
 COMMANDS = (
-    ("7", "plays move 7 of the list; so does its notation"),
-    ("Enter", "shows dice, sheet and moves again"),
-    ("?  ? 7", "this help; what move 7 means"),
-    ("u", "takes back your last choice, not over a roll or an answer"),
-    ("roll", "with your own dice: corrects the roll before any choice"),
-    ("sheet 2", "shows the sheet of seat 2"),
-    ("s  s FILE", "saves the record, from then on after every step"),
-    ("q", "quits"),
+    ("7", "cli.help.move"),
+    ("Enter", "cli.help.again"),
+    ("?  ? 7", "cli.help.help"),
+    ("u", "cli.help.undo"),
+    ("roll", "cli.help.roll"),
+    ("sheet 2", "cli.help.sheet"),
+    ("s  s FILE", "cli.help.save"),
+    ("q", "cli.help.quit"),
 )
+"""What can be typed, and the keys of the words about it."""
 
 
 class Quit(Exception):  # noqa: N818
@@ -46,6 +48,7 @@ class Desk:
         names: Sequence[str],
         bots: Mapping[int, Bot],
         stream: Stream,
+        voice: Voice,
         file: RecordFile | None = None,
     ) -> None:
         self.session = session
@@ -55,6 +58,7 @@ class Desk:
         self._names = names
         self._bots = bots
         self._stream = stream
+        self._voice = voice
         self._told = 0
         self._commands: dict[str, Callable[[str], None]] = {
             "?": self._help,
@@ -99,8 +103,10 @@ class Desk:
         record = self.session.record
         if record.state.answered:
             return
-        people = self.session.people
-        lines = screen.event_lines(record, self._names, self._told, len(record.events), people)
+        lines = screen.event_lines(
+            *(record, self._names, self._told, len(record.events), self._voice),
+            knowing=self.session.people,
+        )
         for event, line in zip(record.events[self._told :], lines, strict=True):
             if isinstance(event, Choice) or self.session.person is None:
                 self._console.print(line)  # to a person who is asked, the table shows the roll
@@ -120,20 +126,20 @@ class Desk:
         """A line that is not broken, so that names in it stay whole."""
         self._console.print(words, soft_wrap=True)
 
-    def _name(self, seat: int) -> str:
-        return f"seat {seat} {self._names[seat - 1]}"
+    def _ask(self, key: str, **values: str | int) -> str:
+        return self._prompt.ask(f"{self._voice.say(key, **values)} > ")
 
     def _choose(self, seat: int) -> None:
         """Asks a seat until it has chosen, or taken something back."""
-        before = self.session
+        before, name = self.session, self._names[seat - 1]
         if before.state.answered and self._prompt.interactive:
             self._console.clear()
             with self._patiently():
-                self._command(self._prompt.ask(f"{self._name(seat)}: Enter if nobody looks > "))
+                self._command(self._ask("cli.ask.secret", n=seat, name=name))
         if self.session is before:
             self._show(seat)
         while self.session is before:
-            line = self._prompt.ask(f"{self._name(seat)}, your choice (? helps) > ")
+            line = self._ask("cli.ask.choice", n=seat, name=name)
             if not line:
                 self._show(seat)
                 continue
@@ -142,30 +148,28 @@ class Desk:
                     self._go(before.play(seat, read_move(before.state, seat, line)))
 
     def _show(self, seat: int) -> None:
-        state = self.session.state
+        state, voice, name = self.session.state, self._voice, self._names[seat - 1]
         drawing = screen.drawing(state.game)
         self._console.print()
-        self._console.print(Rule(Text(f"{self._name(seat)}: {drawing.task(state, seat)}", "bold")))
-        self._console.print(screen.sheet_panel(state, seat, self._names[seat - 1]))
-        self._console.print(drawing.table(state))
+        self._console.print(Rule(Text(voice.say("cli.seat", n=seat, name=name), "bold")))
+        self._console.print(screen.sheet_panel(state, seat, name, voice))
+        self._console.print(drawing.table(state, voice))
         if state.players > 1:
-            self._console.print(screen.score_line(state, self._names))
-        self._console.print(screen.move_list(state.game, state.moves(seat)))
+            self._console.print(screen.score_line(state, self._names, voice))
+        self._console.print(Text(drawing.task(state, seat, voice), "bold"))
+        self._console.print(screen.move_list(state.game, state.moves(seat), voice))
 
     def _ask_roll(self) -> None:
         """Asks what was rolled on the table."""
-        before, state = self.session, self.session.state
-        self._console.print(screen.drawing(state.game).table(state))
+        before, state, voice = self.session, self.session.state, self._voice
+        self._console.print(screen.drawing(state.game).table(state, voice))
         due = " ".join(state.dice)
         example = " ".join(f"{die}{face}" for die, face in zip(state.dice, "3251", strict=False))
-        self._console.print(f"Roll {due}: type {example} … or just the faces in the order {due}.")
+        self._console.print(voice.say("cli.roll.how", dice=due, example=example))
         if state.game.rules.order_matters(state.slots):
-            self._console.print(
-                "Of equal dice the one nearer to the tray goes there first:"
-                " name the dice with letters, the nearest first."
-            )
+            self._console.print(voice.say("cli.roll.order"))
         while self.session is before:
-            line = self._prompt.ask("rolled > ")
+            line = self._ask("cli.ask.rolled")
             with self._patiently():
                 if line.startswith("roll ") or not self._command(line):
                     self._go(before.roll(read_faces(state, line.removeprefix("roll "))))
@@ -179,11 +183,11 @@ class Desk:
         typed = self.session.own_dice and bool(events) and isinstance(events[-1], Roll)
         if not self._prompt.interactive or not (self.session.undoable or typed):
             return False
-        before = self.session
-        going = f"{self._names[bot - 1]} answers" if bot else "the dice are rolled"
-        back = "roll corrects the roll" if typed else "u takes back"
+        before, say = self.session, self._voice.say
+        going = say("cli.pause.bot", name=self._names[bot - 1]) if bot else say("cli.pause.dice")
+        back = say("cli.pause.roll") if typed else say("cli.pause.undo")
         while self.session is before:
-            line = self._prompt.ask(f"Enter: {going} · {back} > ")
+            line = self._prompt.ask(f"{going} · {back} > ")
             with self._patiently():
                 if not line or not self._command(line):
                     return False
@@ -204,10 +208,11 @@ class Desk:
     def _help(self, about: str) -> None:
         state, seat = self.session.state, self.session.person
         if not about or seat is None:
-            self._console.print(screen.help_table(state.game, COMMANDS))
+            self._console.print(screen.help_table(state.game, COMMANDS, self._voice))
             return
         move = read_move(state, seat, about).text
-        self._console.print(f"  {move}: {state.game.explain(move)}")
+        words = screen.drawing(state.game).explain(move, self._voice)
+        self._console.print(f"  {move}: {words}")
 
     def _undo(self, _: str) -> None:
         before = self.session
@@ -215,8 +220,10 @@ class Desk:
         self._back()
         last = before.record.events[-1]
         if isinstance(last, Choice):
-            what = "its answer" if before.state.answered else last.move
-            self._console.print(f"  {self._name(last.seat)} takes back: {what}")
+            what = self._voice.say("cli.back.answer") if before.state.answered else last.move
+            name = self._names[last.seat - 1]
+            told = self._voice.say("cli.back", n=last.seat, name=name, what=what)
+            self._console.print(f"  {told}")
 
     def _correct(self, dice: str) -> None:
         session = self.session.unroll()
@@ -234,7 +241,8 @@ class Desk:
         number = int(seat) if seat.isascii() and seat.isdigit() else 0
         if not 1 <= number <= state.players:
             raise IllegalMove(f"sheet 1 to sheet {state.players} show the seats' sheets")
-        self._console.print(screen.sheet_panel(state, number, self._names[number - 1]))
+        name = self._names[number - 1]
+        self._console.print(screen.sheet_panel(state, number, name, self._voice))
 
     def _quit(self, _: str) -> None:
         raise Quit
@@ -249,7 +257,7 @@ class Desk:
 
     def _save(self, name: str) -> None:
         if name or self.file is None:
-            name = name or self._prompt.ask("save as > ")
+            name = name or self._ask("cli.ask.save")
             if not name:
                 return
             file = RecordFile(Path(name))
@@ -257,12 +265,15 @@ class Desk:
             self.file = file
         else:
             self.file.save(self.session.record)
-        self._say(f"  The record is in {self.file.path}.")
+        self._say(f"  {self._where(self.file)}")
+
+    def _where(self, file: RecordFile) -> str:
+        return self._voice.say("cli.file.is", file=str(file.path))
 
     def leave(self) -> None:
         """Says where the record is, or offers to save or print it."""
         while self.file is None or not self.file.kept:
-            line = self._prompt.ask("Not saved: s FILE saves it, p prints it, Enter leaves it > ")
+            line = self._ask("cli.ask.leave")
             word, _, name = line.partition(" ")
             if word in ("", "q"):
                 return
@@ -273,5 +284,5 @@ class Desk:
                     self._save(name.strip())
                     return
             else:
-                self._say("  s and a file name, p, or Enter")
-        self._say(f"The record is in {self.file.path}.")
+                self._say(f"  {self._voice.say('cli.ask.leave.help')}")
+        self._say(self._where(self.file))

@@ -79,14 +79,27 @@ def replace_text(path: Path, text: str) -> None:
 
 def load(file: str) -> Record:
     """The record in a file, `-` for the standard input."""
+    return Record.loads(read_text(file))
+
+
+def read_text(file: str) -> str:
+    """The text of a file, `-` for the standard input."""
     try:
         data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except (OSError, ValueError) as error:
         raise InvalidNotation(f"{file} can't be read: {_why(error)}") from None
     try:
-        return Record.loads(data.decode("utf-8"))
+        return data.decode("utf-8")
     except UnicodeDecodeError:
         raise InvalidNotation(f"{file} is no record: it is not UTF-8 text") from None
+
+
+def write_text(file: str, text: str) -> None:
+    """Writes a file as a whole, or says why not."""
+    try:
+        replace_text(Path(file), text)
+    except (OSError, ValueError) as error:
+        raise InvalidNotation(f"{file} can't be written: {_why(error)}") from None
 
 
 def _why(error: Exception) -> str:

@@ -9,27 +9,31 @@ from rich.text import Text
 from rollwright.core.game import Game
 from rollwright.core.option import Option, write_value
 from rollwright.games import games
-from rollwright.terminal.screen import new_console
+from rollwright.terminal.screen import authors, drawing, new_console
+from rollwright.words.voice import Voice
 
 
-def run() -> int:
+def run(voice: Voice) -> int:
     """Shows all games."""
     console = new_console()
     for game in games():
-        _show(console, game)
+        _show(console, game, voice)
     return 0
 
 
-def _show(console: Console, game: Game) -> None:
-    console.print(Text.assemble((game.title, "bold"), f"  ({game.name}) by {game.authors}"))
+def _show(console: Console, game: Game, voice: Voice) -> None:
+    head = f"  ({game.name}) · {authors(game, voice)}"
+    console.print(Text.assemble((game.title, "bold"), head))
     grid = Table.grid(padding=(0, 2))
-    grid.add_row("", "", game.about)
-    grid.add_row("", "players", f"{game.players[0]} to {game.players[-1]}")
-    grid.add_row("", "dice", " ".join(game.dice))
-    grid.add_row("", "a move", game.example)
+    grid.add_row("", "", voice.say(f"about.{game.name}"))
+    grid.add_row("", voice.say("new.players"), f"{game.players[0]}–{game.players[-1]}")
+    grid.add_row("", voice.say("dice.title"), " ".join(game.dice))
+    grid.add_row("", voice.say("cli.games.move"), game.example)
     for option in game.options:
-        grid.add_row("", "option", f"{option.name}: {option.about}")
-        grid.add_row("", "", f"{option.values}, as in --set {option.name}={_default(game, option)}")
+        about, values = (voice.say(key) for key in drawing(game).OPTIONS[option.name])
+        example = f"--set {option.name}={_default(game, option)}"
+        grid.add_row("", voice.say("cli.games.option"), f"{option.name}: {about}")
+        grid.add_row("", "", voice.say("cli.games.set", values=values, example=example))
     console.print(grid)
     console.print()
 

@@ -27,13 +27,14 @@ from rollwright.terminal.desk import Desk, Quit
 from rollwright.terminal.files import RecordFile, free_name, is_there, numbered
 from rollwright.terminal.prompt import Keyboard, Prompt
 from rollwright.terminal.session import Session
+from rollwright.words.voice import ENGLISH, Voice
 
 SEEDS = 62
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What is played: the game, its players, its options, its dice."""
+    """What is played: the game, its players, its options, its dice, and in which language."""
 
     game: Game
     players: int
@@ -42,11 +43,12 @@ class Plan:
     dice: str
     seed: int
     series: int
+    voice: Voice
 
     @property
     def names(self) -> list[str]:
-        people = self.players - len(self.opponents)
-        return [*(f"player {n}" for n in range(1, people + 1)), *self.opponents]
+        people = (self.voice.say("seat.player", n=n) for n in sorted(self.people))
+        return [*people, *self.opponents]
 
     @property
     def people(self) -> frozenset[int]:
@@ -74,6 +76,7 @@ def plan(
     dice: str = "virtual",
     seed: int | None = None,
     series: int = 1,
+    voice: Voice = ENGLISH,
 ) -> Plan:
     """Checks what shall be played; raises InvalidNotation."""
     if players is None:
@@ -92,7 +95,7 @@ def plan(
         most = f"a series has 1 to {game.series} games" if game.series > 1 else "it has no series"
         raise InvalidNotation(f"{game.title} can't be played {series} times in a row: {most}")
     seed = random.SystemRandom().getrandbits(SEEDS) if seed is None else seed
-    return Plan(game, players, tuple(opponents), dict(options), dice, seed, series)
+    return Plan(game, players, tuple(opponents), dict(options), dice, seed, series, voice)
 
 
 def run(
@@ -104,15 +107,16 @@ def run(
     seed: int | None,
     save: str | None,
     series: int,
+    voice: Voice,
 ) -> int:
     """Plays at this terminal."""
     console, prompt = screen.new_console(), Keyboard()
     try:
         if not game:
-            game = ask_game(console, prompt)
+            game = ask_game(console, prompt, voice)
             if prompt.interactive and players is None and not opponents:
-                players, opponents = ask_table(console, prompt, find_game(game))
-        planned = plan(find_game(game), players, opponents, options, dice, seed, series)
+                players, opponents = ask_table(console, prompt, find_game(game), voice)
+        planned = plan(find_game(game), players, opponents, options, dice, seed, series, voice)
     except EOFError:
         console.print()
         return 0
@@ -135,10 +139,10 @@ def play(planned: Plan, save: str | None, console: Console, prompt: Prompt) -> i
         _last_words(desk)
     except EOFError:
         console.print()
-        _say_where(desk, console)
+        _say_where(planned, desk, console)
     except KeyboardInterrupt:
         console.print()
-        _say_where(desk, console)
+        _say_where(planned, desk, console)
         return 130
     return 0
 
@@ -155,7 +159,7 @@ def _desk(
     if file is not None:
         file.save(session.record)
     stream = planned.stream(number, 0)
-    return Desk(console, prompt, session, planned.names, bots, stream, file)
+    return Desk(console, prompt, session, planned.names, bots, stream, planned.voice, file)
 
 
 def _file(
@@ -164,24 +168,26 @@ def _file(
     """The file for a game's record: never one that is there already."""
     if save is None:
         return None
+    say = planned.voice.say
     wanted = numbered(Path(save), number) if planned.series > 1 else Path(save)
     while is_there(wanted) and not wanted.is_dir():
         free = free_name(wanted)
-        console.print(f"{wanted} is there already and is left as it is.", soft_wrap=True)
-        answer = prompt.ask(f"save as (Enter: {free}) > ") if prompt.interactive else ""
+        console.print(say("cli.file.there", file=str(wanted)), soft_wrap=True)
+        question = f"{say('cli.ask.save.free', file=str(free))} > "
+        answer = prompt.ask(question) if prompt.interactive else ""
         wanted = Path(answer) if answer else free
     if not prompt.interactive and wanted.name != Path(save).name:
-        console.print(f"The record goes to {wanted}.", soft_wrap=True)
+        console.print(say("cli.file.goes", file=str(wanted)), soft_wrap=True)
     return RecordFile(wanted)
 
 
 def _announce(planned: Plan, number: int, console: Console) -> None:
-    title = planned.game.title
+    title, voice = planned.game.title, planned.voice
     if planned.series > 1:
-        title += f", game {number} of {planned.series}"
+        title += f", {voice.say('series.of', n=number, all=planned.series)}"
     seats = ", ".join(f"{seat} {name}" for seat, name in enumerate(planned.names, 1))
-    console.print(Text.assemble((title, "bold"), f" by {planned.game.authors}"))
-    console.print(f"Seats: {seats}. ? helps, q quits.")
+    console.print(Text.assemble((title, "bold"), f" · {screen.authors(planned.game, voice)}"))
+    console.print(voice.say("cli.seats", seats=seats))
 
 
 def _finish(
@@ -191,23 +197,21 @@ def _finish(
     console: Console,
     prompt: Prompt,
 ) -> None:
-    state = desk.session.state
-    for seat, name in enumerate(planned.names, 1):
-        console.print(screen.sheet_panel(state, seat, name))
-    console.print(screen.score_table(state, planned.names))
-    console.print(screen.result_text(state, planned.names))
+    screen.print_end(console, desk.session.state, planned.names, planned.voice)
     if series is not None:
-        console.print(_running(planned.names, series))
+        console.print(_running(planned.names, series, planned.voice))
     if desk.file is not None or prompt.interactive:
         desk.leave()
 
 
-def _running(names: Sequence[str], series: Series) -> Table:
+def _running(names: Sequence[str], series: Series, voice: Voice) -> Table:
     """The points of a series so far."""
-    table = Table(title="Series", title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
-    games = [f"game {n}" for n in range(1, len(series.scores) + 1)]
-    for head in ("seat", *games, "together"):
-        table.add_column(head, justify="left" if head == "seat" else "right")
+    title = voice.say("cli.series")
+    table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
+    games = [voice.say("cli.series.game", n=n) for n in range(1, len(series.scores) + 1)]
+    table.add_column(voice.say("print.seat"))
+    for head in (*games, voice.say("score.total")):
+        table.add_column(head, justify="right")
     for seat, name in enumerate(names):
         points = [scores[seat] for scores in series.scores]
         table.add_row(f"{seat + 1} {name}", *map(str, points), str(series.totals[seat]))
@@ -220,33 +224,34 @@ def _last_words(desk: Desk | None) -> None:
             desk.leave()
 
 
-def _say_where(desk: Desk | None, console: Console) -> None:
+def _say_where(planned: Plan, desk: Desk | None, console: Console) -> None:
     if desk is not None and desk.file is not None and desk.file.kept:
-        console.print(f"The record is in {desk.file.path}.", soft_wrap=True)
+        where = planned.voice.say("cli.file.is", file=str(desk.file.path))
+        console.print(where, soft_wrap=True)
 
 
-def ask_game(console: Console, prompt: Prompt) -> str:
+def ask_game(console: Console, prompt: Prompt, voice: Voice) -> str:
     """The name of the game that is wanted."""
     grid = Table.grid(padding=(0, 2))
     for number, game in enumerate(games(), 1):
-        grid.add_row(Text(f"{number:>3} {game.name}", "bold"), game.about)
+        grid.add_row(Text(f"{number:>3} {game.name}", "bold"), voice.say(f"about.{game.name}"))
     console.print(grid)
     names = [game.name for game in games()]
     while True:
-        answer = prompt.ask("Which game? > ").lower()
+        answer = prompt.ask(f"{voice.say('cli.ask.game')} > ").lower()
         if answer in names:
             return answer
         if answer.isascii() and answer.isdigit() and 1 <= int(answer) <= len(names):
             return names[int(answer) - 1]
-        console.print(f"  a number from 1 to {len(names)}, or a name: {', '.join(names)}")
+        told = voice.say("cli.ask.game.help", n=len(names), names=", ".join(names))
+        console.print(f"  {told}")
 
 
-def ask_table(console: Console, prompt: Prompt, game: Game) -> tuple[int, list[str]]:
+def ask_table(console: Console, prompt: Prompt, game: Game, voice: Voice) -> tuple[int, list[str]]:
     """How many play, and which of them are bots."""
-    console.print("Who plays? Enter: you alone; greedy: you against this bot; 2: two people;")
-    console.print(f"2 greedy random: two people and two bots. Bots: {', '.join(BOTS)}.")
+    console.print(voice.say("cli.ask.table.help", bots=", ".join(BOTS)))
     while True:
-        words = prompt.ask("Who plays? > ").lower().replace(",", " ").split()
+        words = prompt.ask(f"{voice.say('cli.ask.table')} > ").lower().replace(",", " ").split()
         people = int(words.pop(0)) if words and words[0] in "123456" else 1
         try:
             planned = plan(game, people + len(words), words, {})

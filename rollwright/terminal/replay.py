@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from rich.console import Console
@@ -15,9 +15,10 @@ from rollwright.core.state import State
 from rollwright.terminal import screen
 from rollwright.terminal.files import load
 from rollwright.terminal.prompt import Keyboard, Prompt
+from rollwright.words.voice import Voice
 
 
-def run(file: str, as_json: bool) -> int:
+def run(file: str, as_json: bool, voice: Voice) -> int:
     """Shows a record on this terminal."""
     record = load(file)
     if as_json:
@@ -26,9 +27,9 @@ def run(file: str, as_json: bool) -> int:
         return 0
     console, prompt = screen.new_console(), Keyboard()
     if prompt.interactive and file != "-":
-        walk(record, console, prompt)
+        walk(record, console, prompt, voice)
     else:
-        tell(record, console)
+        tell(record, console, voice)
     return 0
 
 
@@ -53,29 +54,29 @@ def _facts(state: State) -> dict[str, Any]:
     }
 
 
-def names_of(record: Record) -> list[str]:
+def names_of(record: Record, voice: Voice) -> list[str]:
     """The players' names where the header says them, one for each seat."""
     names = [name.strip() for name in record.header.get("names", "").split(",")]
-    usual = [f"player {seat}" for seat in range(1, record.players + 1)]
+    usual = [voice.say("seat.player", n=seat) for seat in range(1, record.players + 1)]
     return names if len(names) == record.players and all(names) else usual
 
 
-def head(record: Record) -> Text:
+def head(record: Record, voice: Voice) -> Text:
     """What the header says, in a line."""
-    facts = [f"{record.players} players" if record.players > 1 else "solo"]
+    facts = [voice.say("cli.players", n=record.players)]
     facts += [f"{name}: {value}" for name, value in {**record.options, **record.header}.items()]
     return Text.assemble((record.game.title, "bold"), f" · {' · '.join(facts)}")
 
 
-def tell(record: Record, console: Console) -> None:
+def tell(record: Record, console: Console, voice: Voice) -> None:
     """All events, a line each, then the sheets and the result."""
-    names = names_of(record)
-    console.print(head(record))
+    names = names_of(record, voice)
+    console.print(head(record, voice))
     for first, last in _batches(record):
-        lines = screen.event_lines(record, names, first, last)
+        lines = screen.event_lines(record, names, first, last, voice)
         for number, line in enumerate(lines, first + 1):
             console.print(_numbered(number, line), soft_wrap=True)
-    _end(record, names, console)
+    screen.print_end(console, record.state, names, voice)
 
 
 def _batches(record: Record) -> Iterator[tuple[int, int]]:
@@ -91,21 +92,14 @@ def _numbered(number: int, line: Text) -> Text:
     return Text.assemble((f"{number:>4}", "dim"), line)
 
 
-def _end(record: Record, names: Sequence[str], console: Console) -> None:
-    for seat, name in enumerate(names, 1):
-        console.print(screen.sheet_panel(record.state, seat, name))
-    console.print(screen.score_table(record.state, names))
-    console.print(screen.result_text(record.state, names))
-
-
-def walk(record: Record, console: Console, prompt: Prompt) -> None:
+def walk(record: Record, console: Console, prompt: Prompt, voice: Voice) -> None:
     """Step by step, forth and back."""
-    console.print(head(record))
+    console.print(head(record, voice))
     number, last = 0, len(record.events)
-    _show(record, number, console)
+    _show(record, number, console, voice)
     while True:
         try:
-            line = prompt.ask(f"{number} of {last} · Enter next · b back · 7 goes there · q > ")
+            line = prompt.ask(f"{voice.say('cli.ask.step', n=number, all=last)} > ")
         except (EOFError, KeyboardInterrupt):
             console.print()
             return
@@ -118,28 +112,28 @@ def walk(record: Record, console: Console, prompt: Prompt) -> None:
         elif line in ("", "b"):
             number += 1 if line == "" else -1
         else:
-            console.print("  Enter, b, the number of a step, or q")
+            console.print(f"  {voice.say('cli.ask.step.help')}")
             continue
         number = max(0, min(number, last))
-        _show(record, number, console)
+        _show(record, number, console, voice)
 
 
-def _show(record: Record, number: int, console: Console) -> None:
+def _show(record: Record, number: int, console: Console, voice: Voice) -> None:
     """One step: the event, the sheet it concerns, the table, and who has to do what."""
-    names = names_of(record)
+    names = names_of(record, voice)
     state = list(record.states())[number]
-    console.print(Rule(Text(f"step {number}")))
+    console.print(Rule(Text(voice.say("how.step", n=number, all=len(record.events)))))
     event = record.events[number - 1] if number else None
     if event is not None:
-        line = screen.event_lines(record, names, number - 1, number)[0]
+        line = screen.event_lines(record, names, number - 1, number, voice)[0]
         console.print(_numbered(number, line))
     seat = event.seat if isinstance(event, Choice) else (*state.to_move, 1)[0]
     if state.result is not None:
-        _end(record, names, console)
+        screen.print_end(console, state, names, voice)
         return
-    console.print(screen.sheet_panel(state, seat, names[seat - 1]))
-    console.print(screen.drawing(state.game).table(state))
+    console.print(screen.sheet_panel(state, seat, names[seat - 1], voice))
+    console.print(screen.drawing(state.game).table(state, voice))
     for owing in state.to_move:
         moves = ", ".join(move.text for move in state.moves(owing))
         console.print(Text(f"{owing} {names[owing - 1]}: {moves}", "dim"))
-    console.print(Text(f"{state.waiting}.", "dim"))
+    console.print(Text(screen.waiting(state, names, voice), "dim"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from importlib import import_module
 from typing import Protocol, cast
 
@@ -17,7 +17,8 @@ from rollwright.core.game import Game
 from rollwright.core.move import Moves
 from rollwright.core.record import Choice, Record
 from rollwright.core.state import State
-from rollwright.games.ink import WIDTH
+from rollwright.games.ink import LETTERS, WIDTH
+from rollwright.words.voice import Voice
 
 MANY = 14
 """From more moves than that on, they stand in columns without words."""
@@ -27,11 +28,15 @@ class Drawing(Protocol):
     """What each game draws of itself, in its module `drawing`."""
 
     HELP: Sequence[tuple[str, str]]
+    """Notations, and the keys of the words about them."""
+    OPTIONS: Mapping[str, tuple[str, str]]
+    """The game's options, and the keys of what they are and which values they have."""
 
-    def sheet(self, state: State, seat: int) -> RenderableType: ...
-    def table(self, state: State) -> Text: ...
-    def task(self, state: State, seat: int) -> str: ...
-    def news(self, before: State, after: State, seat: int) -> list[str]: ...
+    def sheet(self, state: State, seat: int, voice: Voice) -> RenderableType: ...
+    def table(self, state: State, voice: Voice) -> Text: ...
+    def task(self, state: State, seat: int, voice: Voice) -> str: ...
+    def explain(self, move: str, voice: Voice) -> str: ...
+    def news(self, before: State, after: State, seat: int, voice: Voice) -> list[str]: ...
 
 
 def drawing(game: Game) -> Drawing:
@@ -44,18 +49,38 @@ def new_console() -> Console:
     return Console(markup=False, emoji=False, highlight=False)
 
 
-def sheet_panel(state: State, seat: int, name: str) -> Panel:
+def authors(game: Game, voice: Voice) -> str:
+    """Who has made a game."""
+    return game.authors.replace(" and ", f" {voice.say('cli.and')} ")
+
+
+def area_name(area: str, voice: Voice) -> str:
+    """An area of a score in words."""
+    if area.startswith("row "):
+        return voice.say("sheet.row", n=area.removeprefix("row "))
+    return voice.say(f"area.{area}" if area in ("foxes", "misthrows") else f"colour.{area}")
+
+
+def waiting(state: State, names: Sequence[str], voice: Voice) -> str:
+    """What a game that is not over waits for."""
+    if state.dice:
+        return voice.say("cli.waiting.roll", dice=" ".join(state.dice))
+    return voice.say("wait.moves", names=_seats(state.to_move, names))
+
+
+def _seats(seats: Sequence[int], names: Sequence[str]) -> str:
+    return ", ".join(f"{seat} {names[seat - 1]}" for seat in seats)
+
+
+def sheet_panel(state: State, seat: int, name: str, voice: Voice) -> Panel:
     """A seat's sheet in a frame with its name."""
-    title = Text(f" {seat} {name} · {_points(state.scores[seat - 1])} ", "bold")
-    drawn = drawing(state.game).sheet(state, seat)
+    points = voice.say("result.solo", n=state.scores[seat - 1])
+    title = Text(f" {seat} {name} · {points} ", "bold")
+    drawn = drawing(state.game).sheet(state, seat, voice)
     return Panel(drawn, title=title, title_align="left", box=box.ROUNDED, width=WIDTH + 2)
 
 
-def _points(points: int, sign: str = "") -> str:
-    return f"{points:{sign}} {'point' if abs(points) == 1 else 'points'}"
-
-
-def move_list(game: Game, moves: Moves) -> RenderableType:
+def move_list(game: Game, moves: Moves, voice: Voice) -> RenderableType:
     """The legal moves with their numbers, in columns where there are many."""
     lines = [
         Text.assemble((f"{number:>3} ", "bold cyan"), move.text)
@@ -65,7 +90,7 @@ def move_list(game: Game, moves: Moves) -> RenderableType:
         return Columns(lines, padding=(0, 2), column_first=True, width=_widest(moves))
     grid = Table.grid(padding=(0, 2))
     for line, move in zip(lines, moves, strict=True):
-        grid.add_row(line, Text(game.explain(move.text), "dim"))
+        grid.add_row(line, Text(drawing(game).explain(move.text, voice), "dim"))
     return grid
 
 
@@ -78,6 +103,7 @@ def event_lines(
     names: Sequence[str],
     first: int,
     last: int,
+    voice: Voice,
     knowing: Collection[int] = (),
 ) -> list[Text]:
     """What happened in some events, a line each; answers given together are told together.
@@ -88,63 +114,81 @@ def event_lines(
     lines = []
     for event in record.events[first:last]:
         if isinstance(event, Choice):
-            words = "" if event.seat in knowing else record.game.explain(event.move)
-            lines.append(_choice_line(event, names, words, states[first], states[last]))
+            line = Text.assemble("  ", (f"{event.seat} {names[event.seat - 1]}", "bold"))
+            line.append(f"  {event.move}")
+            if event.seat not in knowing:
+                line.append(f"  ({drawing(record.game).explain(event.move, voice)})", "dim")
+            lines.append(line.append(_outcome(event.seat, states[first], states[last], voice)))
         else:
             lines.append(Text(f"  roll {event.dice}", "dim"))
     return lines
 
 
-def _choice_line(
-    event: Choice, names: Sequence[str], words: str, before: State, after: State
-) -> Text:
-    seat = event.seat
-    news = drawing(after.game).news(before, after, seat)
+def _outcome(seat: int, before: State, after: State, voice: Voice) -> str:
+    """What a choice has brought its seat."""
+    news = drawing(after.game).news(before, after, seat, voice)
     points = after.scores[seat - 1] - before.scores[seat - 1]
     if points:
-        news.append(_points(points, "+"))
-    line = Text.assemble("  ", (f"{seat} {names[seat - 1]}", "bold"), f"  {event.move}")
-    line.append(f"  ({words})" if words else "", "dim")
-    return line.append(f"  → {', '.join(news)}" if news else "")
+        news.append(("+" if points > 0 else "") + voice.say("result.solo", n=points))
+    return f"  → {', '.join(news)}" if news else ""
 
 
-def score_line(state: State, names: Sequence[str]) -> Text:
+def score_line(state: State, names: Sequence[str], voice: Voice) -> Text:
     """All totals in a line."""
     parts = [f"{n} {name} {state.scores[n - 1]}" for n, name in enumerate(names, 1)]
-    return Text("Points: " + " · ".join(parts), "dim")
+    return Text(voice.say("tables.scores", scores=" · ".join(parts)), "dim")
 
 
-def score_table(state: State, names: Sequence[str]) -> Table:
+def score_table(state: State, names: Sequence[str], voice: Voice) -> Table:
     """The points by area of all seats."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column("seat")
-    for area in (*state.game.areas, "total"):
-        table.add_column(area, justify="right", style="bold" if area == "total" else "")
+    table.add_column(voice.say("print.seat"))
+    for area in state.game.areas:
+        table.add_column(area_name(area, voice), justify="right")
+    table.add_column(voice.say("score.total"), justify="right", style="bold")
     for seat, name in enumerate(names, 1):
         table.add_row(f"{seat} {name}", *(str(points) for points in state.score(seat).values()))
     return table
 
 
-def result_text(state: State, names: Sequence[str]) -> Text:
+def result_text(state: State, names: Sequence[str], voice: Voice) -> Text:
     """Who has won and why the game is over, with the rating where a game has one."""
     result = state.result
     if result is None:
-        return Text(f"The game is not over: {state.waiting}.")
-    reason = f"The game is over: {result.reason}. "
+        return Text(f"{voice.say('cli.unfinished')} {waiting(state, names, voice)}")
+    over = f"{voice.say('error.over')} {voice.say(f'reason.{result.reason}')}"
     if state.players > 1:
-        winners = " and ".join(f"seat {seat} {names[seat - 1]}" for seat in result.winners)
-        won = "The winner is" if len(result.winners) == 1 else "The victory is shared by"
-        return Text(f"{reason}{won} {winners}!")
-    text = Text(f"{reason}{_points(state.scores[0])}.")
+        return Text(f"{over} {_winners(result.winners, names, voice)}")
+    text = Text(f"{over} {voice.say('result.solo', n=state.scores[0])}.")
     rating = getattr(state.game, "rating", None)
-    return text.append(f" {rating(state.scores[0])[1]}", "bold") if rating else text
+    if rating is None:
+        return text
+    return text.append(f" {voice.say(f'rating.{rating(state.scores[0])[0]}')}", "bold")
 
 
-def help_table(game: Game, commands: Sequence[tuple[str, str]]) -> Table:
+def _winners(seats: Sequence[int], names: Sequence[str], voice: Voice) -> str:
+    if len(seats) == 1:
+        return voice.say("result.winner", name=_seats(seats, names))
+    return voice.say("result.shared", names=_seats(seats, names))
+
+
+def print_end(console: Console, state: State, names: Sequence[str], voice: Voice) -> None:
+    """All sheets, the points by area, and the result."""
+    for seat, name in enumerate(names, 1):
+        console.print(sheet_panel(state, seat, name, voice))
+    console.print(score_table(state, names, voice))
+    console.print(result_text(state, names, voice))
+
+
+def help_table(game: Game, commands: Sequence[tuple[str, str]], voice: Voice) -> Table:
     """What can be typed: the game's notation, and the commands."""
     grid = Table.grid(padding=(0, 2))
-    for head, rows in (("Moves and sheet", drawing(game).HELP), ("Commands", commands)):
-        grid.add_row(Text(head, "bold underline"), "")
-        for notation, words in rows:
-            grid.add_row(Text(f"  {notation}", "bold"), words)
+    colours = ", ".join(voice.say(f"colour.{LETTERS[letter]}") for letter in game.dice)
+    parts = (("cli.help.moves", drawing(game).HELP), ("cli.help.commands", commands))
+    grid.add_row(Text(voice.say("dice.title"), "bold underline"), "")
+    grid.add_row(Text(f"  {' '.join(game.dice)}", "bold"), colours)
+    for head, rows in parts:
+        grid.add_row(Text(voice.say(head), "bold underline"), "")
+        for notation, key in rows:
+            grid.add_row(Text(f"  {notation}", "bold"), voice.say(key))
     return grid

@@ -32,19 +32,34 @@ from rollwright.games.clever.sheet import (
     YELLOW_ROWS,
 )
 from rollwright.games.ink import cell, dice, fill, label, marked, row, track
+from rollwright.words.voice import Voice
 
 DIM = "dim"
 EARNED = "✓"
 HELP = (
-    ("take w3 y42", "take the white 3 for the yellow box in row 4, column 2"),
-    ("take b2 b7", "take the blue die for the blue 7: blue and white always count together"),
-    ("take g4 g", "mark the next green box; o and p likewise for orange and purple"),
-    ("extra g1 g", "use a +1 on the green 1; done: use no further +1"),
-    ("bonus b9", "the box that a bonus marks"),
-    ("reroll", "use a reroll; pass: no die can be marked"),
-    ("yX bX gX", "on the sheet: a bonus X in yellow, blue, green; o4 o5 o6 p6: a number"),
-    (f"re +1 {EARNED}", "a reroll, an extra die; ✓: earned. On the tracks ✗ is used, ● is left"),
+    ("take w3 y42", "cli.clever.help.yellow"),
+    ("take b2 b7", "cli.clever.help.blue"),
+    ("take g4 g", "cli.clever.help.next"),
+    ("extra g1 g", "cli.clever.help.extra"),
+    ("bonus b9", "cli.clever.help.bonus"),
+    ("reroll", "cli.clever.help.reroll"),
+    ("yX bX gX", "cli.clever.help.signs"),
+    ("re +1 fox", "cli.clever.help.tracks"),
 )
+WORDS = {
+    "reroll": "cli.clever.reroll",
+    "pass": "cli.clever.pass",
+    "done": "cli.clever.done",
+    "take": "cli.clever.take",
+    "extra": "cli.clever.extra",
+    "bonus": "cli.clever.bonus",
+}
+"""What each kind of move means."""
+PLACES = {"lying": "dice.rolled", "taken": "dice.taken", "tray": "dice.tray"}
+OPTIONS = {"solo_extra": ("new.solo_extra", "cli.option.solo_extra")}
+
+FIELD = 10
+"""Width before the boxes of the yellow and the blue field."""
 
 Sheet = dict[str, Any]
 
@@ -65,26 +80,31 @@ def _bonus(bonus: str, earned: bool, width: int = 4) -> Text:
     return cell(sign, width, DIM if earned else style)
 
 
-def sheet(state: State, seat: int) -> RenderableType:
+def sheet(state: State, seat: int, voice: Voice) -> RenderableType:
     """A seat's sheet, laid out as on paper."""
     on = state.sheet(seat)
+    names = {c: f"{voice.say(f'colour.{c}')} {c[0]}" for c in COLOURS[:-1]}
+    width = max(len(name) for name in names.values()) + 3
+    heads = {colour: label(name, colour, width) for colour, name in names.items()}
+    points = voice.say("cli.points")
     fields = Table.grid(padding=(0, 2))
-    fields.add_row(_yellow(on["yellow"]), _blue(on["blue"]))
+    yellow = _yellow(on["yellow"], label(names["yellow"], "yellow", FIELD), points)
+    fields.add_row(yellow, _blue(on["blue"], label(names["blue"], "blue", FIELD)))
     return Group(
-        _rounds(state),
-        _tracks(on),
+        _rounds(state, voice),
+        _tracks(on, voice),
         "",
         fields,
         "",
-        *_green(on["green"]),
-        *_orange(on["orange"]),
-        *_purple(on["purple"]),
+        *_green(on["green"], heads["green"], points),
+        *_orange(on["orange"], heads["orange"]),
+        *_purple(on["purple"], heads["purple"]),
         "",
-        _points(state.score(seat), on["foxes"]),
+        _points(state.score(seat), on["foxes"], voice),
     )
 
 
-def _rounds(state: State) -> Text:
+def _rounds(state: State, voice: Voice) -> Text:
     table = state.table
     parts = []
     for number in range(1, table["rounds"] + 1):
@@ -92,42 +112,42 @@ def _rounds(state: State) -> Text:
         bonus = _short(ROUND_BONUSES[number - 1])
         style = "bold reverse" if sign == "▶" else DIM if sign == EARNED else ""
         parts.append(Text(f" {sign}{number} {bonus:<3} ", style))
-    return row([" round  ", *parts])
+    return row([f" {voice.say('cli.clever.round'):<7}", *parts])
 
 
-def _tracks(on: Sheet) -> Text:
+def _tracks(on: Sheet, voice: Voice) -> Text:
     rerolls, extras = on["rerolls"], on["extras"]
     return Text.assemble(
-        (" reroll  ", "bold"),
+        (f" {voice.say('cli.clever.rerolls')}  ", "bold"),
         track(rerolls["used"], rerolls["left"], ACTIONS),
         ("     +1  ", "bold"),
         track(extras["used"], extras["left"], ACTIONS),
-        ("     foxes  ", "bold"),
+        (f"     {voice.say('cli.clever.foxes')}  ", "bold"),
         track(0, on["foxes"], len(COLOURS) - 1),
     )
 
 
-def _yellow(crossed: Sequence[str]) -> Group:
+def _yellow(crossed: Sequence[str], head: Text, points_name: str) -> Group:
     """The yellow field: rows with their bonuses, columns with their points, the diagonal."""
     on = [
         [YELLOW[r][c] == "X" or f"y{r + 1}{c + 1}" in crossed for c in range(4)] for r in range(4)
     ]
-    lines = [row([label("yellow y", "yellow", 10), *(cell(c, 4, DIM) for c in "1234")])]
+    lines = [row([head, *(cell(c, 4, DIM) for c in "1234")])]
     for r in range(4):
         boxes = [_box(YELLOW[r][c], on[r][c], "yellow") for c in range(4)]
         bonus = _bonus(YELLOW_ROWS[r], all(on[r]))
-        lines.append(row([cell(r + 1, 10, DIM), *boxes, Text.assemble("→", bonus)]))
+        lines.append(row([cell(r + 1, FIELD, DIM), *boxes, Text.assemble("→", bonus)]))
     columns = [all(on[r][c] for r in range(4)) for c in range(4)]
     points = [
         cell(f"{p}{EARNED if done else ''}", 4, "bold" if done else "")
         for p, done in zip(YELLOW_COLUMNS, columns, strict=True)
     ]
     diagonal = _bonus(YELLOW_DIAGONAL, all(on[n][n] for n in range(4)))
-    lines.append(row([cell("points", 10, DIM), *points, Text.assemble("↘", diagonal)]))
+    lines.append(row([cell(points_name, FIELD, DIM), *points, Text.assemble("↘", diagonal)]))
     return Group(*lines)
 
 
-def _blue(crossed: Sequence[int]) -> Group:
+def _blue(crossed: Sequence[int], head: Text) -> Group:
     """The blue field: the points for so many crosses, the boxes, the bonuses of the lines."""
     on = [[not number or number in crossed for number in line] for line in BLUE]
     style = {len(crossed): "bold reverse"}
@@ -136,10 +156,10 @@ def _blue(crossed: Sequence[int]) -> Group:
     for r, numbers in enumerate(BLUE):
         boxes = [_box(n, on[r][c], "blue") if n else cell("b+w", 4) for c, n in enumerate(numbers)]
         bonus = _bonus(BLUE_ROWS[r], all(on[r]))
-        head = label("blue b", "blue", 10) if r == 0 else cell("", 10)
-        lines.append(row([head, *boxes, Text.assemble("→", bonus)]))
+        start = cell("", FIELD) if r else head
+        lines.append(row([start, *boxes, Text.assemble("→", bonus)]))
     columns = [_bonus(BLUE_COLUMNS[c], all(line[c] for line in on)) for c in range(4)]
-    lines.append(row([cell("", 10), *columns]))
+    lines.append(row([cell("", FIELD), *columns]))
     return Group(*lines)
 
 
@@ -147,25 +167,20 @@ def _box(printed: object, crossed: bool, colour: str) -> Text:
     return cell("X", 4, marked(colour)) if crossed else cell(printed, 4, fill(colour))
 
 
-def _line(name: str, boxes: Sequence[Text], gap: str = " ") -> Text:
-    colour = next(c for c in COLOURS if c.startswith(name.split()[0]))
-    return Text.assemble(label(name, colour, 11), row(boxes, gap))
-
-
-def _below(bonuses: dict[int, str], count: int) -> Text:
+def _below(bonuses: dict[int, str], count: int, head: Text) -> Text:
     signs = [_bonus(bonuses.get(n, ""), n <= count) for n in range(1, BOXES + 1)]
-    return Text.assemble(cell("", 11), row(signs))
+    return Text.assemble(cell("", len(head)), row(signs))
 
 
-def _green(count: int) -> list[Text]:
+def _green(count: int, head: Text, points_name: str) -> list[Text]:
     points = [
         cell(p, 4, "bold reverse" if n == count else DIM) for n, p in enumerate(GREEN_POINTS) if n
     ]
     boxes = [_box(f"≥{need}", n < count, "green") for n, need in enumerate(GREEN_NEEDS)]
     return [
-        Text.assemble(cell("points", 11, DIM), row(points)),
-        _line("green g", boxes),
-        _below(GREEN_BONUSES, count),
+        Text.assemble(cell(points_name, len(head), DIM), row(points)),
+        Text.assemble(head, row(boxes)),
+        _below(GREEN_BONUSES, count, head),
     ]
 
 
@@ -175,68 +190,101 @@ def _written(numbers: Sequence[int], printed: Sequence[str], colour: str) -> lis
     return boxes + [cell(sign, 4, fill(colour)) for sign in printed[len(numbers) :]]
 
 
-def _orange(numbers: Sequence[int]) -> list[Text]:
+def _orange(numbers: Sequence[int], head: Text) -> list[Text]:
     printed = [f"×{times}" if times > 1 else "·" for times in ORANGE_TIMES]
     boxes = _written(numbers, printed, "orange")
-    return [_line("orange o", boxes), _below(ORANGE_BONUSES, len(numbers))]
+    return [Text.assemble(head, row(boxes)), _below(ORANGE_BONUSES, len(numbers), head)]
 
 
-def _purple(numbers: Sequence[int]) -> list[Text]:
+def _purple(numbers: Sequence[int], head: Text) -> list[Text]:
     boxes = _written(numbers, ["·"] * BOXES, "purple")
-    return [_line("purple p", boxes, "<"), _below(PURPLE_BONUSES, len(numbers))]
+    return [Text.assemble(head, row(boxes, "<")), _below(PURPLE_BONUSES, len(numbers), head)]
 
 
-def _points(score: dict[str, int], foxes: int) -> Text:
+def _points(score: dict[str, int], foxes: int, voice: Voice) -> Text:
+    """The sum; the areas by their letters, since the words don't fit in all languages."""
     lowest = min(score[area] for area in COLOURS[:-1])
-    parts = [Text(f"{area} {score[area]}") for area in COLOURS[:-1]]
-    parts.append(Text(f"foxes {foxes}×{lowest}"))
+    parts = [Text(f"{area[0]} {score[area]}") for area in COLOURS[:-1]]
+    parts.append(Text(f"{voice.say('cli.clever.foxes')} {foxes}×{lowest}"))
     return Text.assemble(" ", row(parts, " + "), " = ", (str(score["total"]), "bold reverse"))
 
 
-def table(state: State) -> Text:
+def table(state: State, voice: Voice) -> Text:
     """The turn, and the dice where they lie."""
     on = state.table
-    turn = "passive turn" if on["solo_passive"] else f"seat {on['active']} is active"
-    head = f"Round {on['round']} of {on['rounds']}, {turn}"
-    if on["phase"] == "choose":
-        head += f", roll {on['rolls']} of 3"
     faces = dict(on["dice"])
-    lines = [Text(head)]
-    names = {"lying": "rolled", "taken": "the others" if on["solo_passive"] else "taken"}
-    for place in ("lying", "taken", "tray"):
+    lines = [Text(_turn(on, voice))]
+    for place, key in PLACES.items():
         shown = [(letter, faces[letter]) for letter in on[place] if letter in faces]
         if shown:
-            name = names.get(place, place)
-            lines.append(Text.assemble(f"{name:>10}  ", dice(shown, LETTERS, COLOURS)))
+            others = place == "taken" and on["solo_passive"]
+            name = voice.say("cli.clever.others" if others else key)
+            lines.append(Text.assemble(f"{name:>16}  ", dice(shown, LETTERS, COLOURS)))
     if "b" in faces and "w" in faces:
-        lines[-1].append(f"   blue + white = {faces['b'] + faces['w']}", DIM)
+        lines[-1].append(f"   {voice.say('clever.sum')} = {faces['b'] + faces['w']}", DIM)
     return Text("\n").join(lines)
 
 
-def task(state: State, seat: int) -> str:
+def _turn(on: dict[str, Any], voice: Voice) -> str:
+    active = voice.say("cli.active", n=on["active"])
+    parts = [voice.say("cli.clever.passive") if on["solo_passive"] else active]
+    parts.append(voice.say("round.of", n=on["round"], all=on["rounds"]))
+    if on["phase"] == "choose":
+        parts.append(voice.say("cli.clever.roll", n=on["rolls"]))
+    return " · ".join(parts)
+
+
+def task(state: State, seat: int, voice: Voice) -> str:
     """What a seat is asked for."""
     waiting = state.sheet(seat)["bonuses"]
     moves = [move.text for move in state.moves(seat)]
     if waiting:
-        wanted = "X or 6, where you like" if waiting[0] == "black" else waiting[0]
-        return f"a bonus, {wanted}: mark a box"
+        return voice.say(f"do.clever.bonus.{waiting[0].split()[0]}")
     if "done" in moves:
-        return "use a +1, or be done"
-    if state.table["phase"] == "choose":
-        return "take a die" if "pass" not in moves else "no die can be used"
-    return "take a die of the tray" if "pass" not in moves else "no die of the tray can be used"
+        return voice.say("do.clever.extra")
+    if "pass" in moves:
+        return voice.say("do.clever.pass")
+    choosing = state.table["phase"] == "choose"
+    return voice.say("do.clever.take" if choosing else "do.clever.tray")
 
 
-def news(before: State, after: State, seat: int) -> list[str]:
+def explain(move: str, voice: Voice) -> str:
+    """What a notation means."""
+    verb, *what = move.split()
+    if not what:
+        return voice.say(WORDS[verb])
+    box = _box_name(what[-1], voice)
+    if verb == "bonus":
+        return voice.say(WORDS[verb], box=box)
+    die = voice.say(f"number.{_colour(what[0])}", n=what[0][1])
+    return voice.say(WORDS[verb], die=die, box=box)
+
+
+def _colour(notation: str) -> str:
+    return COLOURS[LETTERS.index(notation[0])]
+
+
+def _box_name(box: str, voice: Voice) -> str:
+    """A box in words: what is printed in it, or that it is the next one."""
+    if box[0] == "y":
+        r, c = int(box[1]), int(box[2])
+        return voice.say("clever.box.yellow", n=YELLOW[r - 1][c - 1], row=r, column=c)
+    if box[0] == "b":
+        return voice.say("clever.box.blue", n=box[1:])
+    return voice.say(f"clever.next.{_colour(box)}")
+
+
+def news(before: State, after: State, seat: int, voice: Voice) -> list[str]:
     """What a seat's choice has marked and earned, if it is more than the one mark."""
     old, new = before.sheet(seat), after.sheet(seat)
     marks = [f"{box}" for box in new["yellow"] if box not in old["yellow"]]
-    marks += [f"blue {box}" for box in new["blue"] if box not in old["blue"]]
-    marks += [f"green {n}" for n in range(old["green"] + 1, new["green"] + 1)]
+    numbers = [("blue", box) for box in new["blue"] if box not in old["blue"]]
+    numbers += [("green", n) for n in range(old["green"] + 1, new["green"] + 1)]
     for area in ("orange", "purple"):
-        marks += [f"{area} {n}" for n in new[area][len(old[area]) :]]
-    earned = ["a fox"] * (new["foxes"] - old["foxes"])
-    for track_name, words in (("rerolls", "a reroll"), ("extras", "a +1")):
+        numbers += [(area, n) for n in new[area][len(old[area]) :]]
+    marks += [voice.say(f"number.{area}", n=n) for area, n in numbers]
+    earned = [voice.say("bonus.fox")] * (new["foxes"] - old["foxes"])
+    for track_name, key in (("rerolls", "bonus.reroll"), ("extras", "bonus.extra")):
         grown = sum(new[track_name].values()) - sum(old[track_name].values())
-        earned += [words] * grown
+        earned += [voice.say(key)] * grown
     return (marks if len(marks) > 1 else []) + earned

@@ -18,31 +18,40 @@ from rollwright.games.qwixx.sheet import (
     POINTS,
     ROWS,
 )
+from rollwright.words.voice import Voice
 
 SKIPPED = "·"
+LOCK = 13
+"""Width of a lock."""
 HELP = (
-    ("mark r5", "cross the red 5; y4, g9, b12 in the other rows"),
-    ("pass", "cross nothing; twice in your own turn is a misthrow"),
-    ("X  ·", "on the sheet: crossed; skipped and lost"),
-    ("lock 3/5", "three crosses of the five that the last number needs; it closes the row"),
+    ("mark r5", "cli.qwixx.help.mark"),
+    ("pass", "cli.qwixx.help.pass"),
+    ("X  ·", "cli.qwixx.help.signs"),
+    ("3/5", "cli.qwixx.help.lock"),
 )
+OPTIONS: dict[str, tuple[str, str]] = {}
 
 
-def sheet(state: State, seat: int) -> RenderableType:
+def sheet(state: State, seat: int, voice: Voice) -> RenderableType:
     """A seat's sheet, laid out as on paper."""
     on, score, closed = state.sheet(seat), state.score(seat), state.table["closed"]
     rows = []
     for n, colour in enumerate(COLOURS):
-        line = _row(n, on[colour], colour in on["locks"], colour in closed)
+        line = _row(n, on[colour], colour in on["locks"], colour in closed, voice)
         rows.append(line.append(f"{score[colour]:>5}", "bold"))
-    crosses = row(["  crosses ", *(cell(n, 3) for n in range(1, len(POINTS)))])
-    points = row(["  points  ", *(cell(p, 3) for p in POINTS[1:])])
-    for scale in (crosses, points):
-        scale.stylize("dim")
-    return Group(*rows, "", crosses, points, _misthrows(on["misthrows"]), _points(score))
+    crosses = _scale(voice.say("cli.qwixx.crosses"), range(1, len(POINTS)))
+    points = _scale(voice.say("cli.points"), POINTS[1:])
+    misthrows = _misthrows(on["misthrows"], voice)
+    return Group(*rows, "", crosses, points, misthrows, _points(score, voice))
 
 
-def _row(n: int, crossed: Sequence[int], locked: bool, closed: bool) -> Text:
+def _scale(name: str, numbers: Sequence[int]) -> Text:
+    scale = row([f"  {name:<8}", *(cell(number, 3) for number in numbers)])
+    scale.stylize("dim")
+    return scale
+
+
+def _row(n: int, crossed: Sequence[int], locked: bool, closed: bool, voice: Voice) -> Text:
     colour = COLOURS[n]
     done = ROWS[n].index(crossed[-1]) + 1 if crossed else 0
     boxes = []
@@ -53,55 +62,78 @@ def _row(n: int, crossed: Sequence[int], locked: bool, closed: bool) -> Text:
             boxes.append(cell(SKIPPED, 3, "dim"))
         else:
             boxes.append(cell(number, 3, fill(colour)))
-    boxes.append(_lock(colour, len(crossed), locked, closed))
-    return Text.assemble(label(f"{colour} {LETTERS[n]}", colour, 12), row(boxes))
+    boxes.append(_lock(colour, len(crossed), locked, closed, voice))
+    name = f"{voice.say(f'colour.{colour}')} {LETTERS[n]}"
+    return Text.assemble(label(name, colour, 12), row(boxes))
 
 
-def _lock(colour: str, crosses: int, locked: bool, closed: bool) -> Text:
+def _lock(colour: str, crosses: int, locked: bool, closed: bool, voice: Voice) -> Text:
     """The lock at a row's end: crossed, closed by another, or what it still needs."""
+    lock = voice.say("cli.qwixx.lock")
     if locked:
-        return cell("lock X", 8, marked(colour))
+        return cell(f"{lock} X", LOCK, marked(colour))
     if closed:
-        return cell("closed", 8, "dim")
+        return cell(voice.say("cli.qwixx.shut"), LOCK, "dim")
     if crosses >= CROSSES_TO_CLOSE:
-        return cell("lock", 8, fill(colour))
-    return cell(f"lock {crosses}/{CROSSES_TO_CLOSE}", 8, "dim")
+        return cell(lock, LOCK, fill(colour))
+    return cell(f"{lock} {crosses}/{CROSSES_TO_CLOSE}", LOCK, "dim")
 
 
-def _misthrows(count: int) -> Text:
+def _misthrows(count: int, voice: Voice) -> Text:
     boxes = "".join("[X]" if n < count else "[ ]" for n in range(MISTHROWS))
-    return Text(f"\n misthrows {boxes}  {MISTHROW_POINTS} each")
+    each = voice.say("cli.qwixx.each", n=MISTHROW_POINTS)
+    return Text(f"\n {voice.say('area.misthrows')} {boxes}  {each}")
 
 
-def _points(score: dict[str, int]) -> Text:
-    rows = " + ".join(f"{colour} {score[colour]}" for colour in COLOURS)
+def _points(score: dict[str, int], voice: Voice) -> Text:
+    rows = " + ".join(f"{voice.say(f'colour.{colour}')} {score[colour]}" for colour in COLOURS)
     return Text.assemble(
-        f" {rows} − misthrows {-score['misthrows']} = ", (str(score["total"]), "bold reverse")
+        f" {rows} − {voice.say('area.misthrows')} {-score['misthrows']} = ",
+        (str(score["total"]), "bold reverse"),
     )
 
 
-def table(state: State) -> Text:
+def table(state: State, voice: Voice) -> Text:
     """Whose turn it is, and the dice."""
     on = state.table
     colours = ("white", *COLOURS)
     shown = dice(on["dice"], "w" + LETTERS, colours)
+    head = voice.say("cli.active", n=on["active"])
     if not on["dice"]:
-        return Text(f"Seat {on['active']} is active")
-    white = sum(face for letter, face in on["dice"] if letter == "w")
-    closed = "".join(f"   {colour} is closed" for colour in on["closed"])
-    head = f"Seat {on['active']} is active{closed}\n   "
-    return Text.assemble(head, shown, (f"   white + white = {white}", "dim"))
+        return Text(head)
+    closed = "".join(f" · {_closed(colour, voice)}" for colour in on["closed"])
+    white = voice.say("cli.qwixx.white", n=_white(state))
+    return Text.assemble(f"{head}{closed}\n   ", shown, (f"   {white}", "dim"))
 
 
-def task(state: State, seat: int) -> str:
+def _closed(colour: str, voice: Voice) -> str:
+    return voice.say("cli.qwixx.closed", colour=voice.say(f"colour.{colour}"))
+
+
+def _white(state: State) -> int:
+    return sum(face for letter, face in state.table["dice"] if letter == "w")
+
+
+def task(state: State, seat: int, voice: Voice) -> str:
     """What a seat is asked for."""
     if state.table["phase"] == "white":
-        return "action 1: the sum of the white dice, in any row"
-    return "action 2: a white and a coloured die, in that colour's row"
+        return voice.say("do.qwixx.white", n=_white(state))
+    return voice.say("do.qwixx.colour")
 
 
-def news(before: State, after: State, seat: int) -> list[str]:
+def explain(move: str, voice: Voice) -> str:
+    """What a notation means."""
+    if move == "pass":
+        return voice.say("cli.qwixx.pass")
+    box = move.split()[1]
+    number = voice.say(f"number.{COLOURS[LETTERS.index(box[0])]}", n=box[1:])
+    return voice.say("cli.qwixx.mark", box=number)
+
+
+def news(before: State, after: State, seat: int, voice: Voice) -> list[str]:
     """A lock or a misthrow."""
     old, new = before.sheet(seat), after.sheet(seat)
-    locks = [f"{colour} is closed!" for colour in new["locks"] if colour not in old["locks"]]
-    return locks + ["a misthrow"] * (new["misthrows"] - old["misthrows"])
+    told = [_closed(colour, voice) for colour in new["locks"] if colour not in old["locks"]]
+    if new["misthrows"] > old["misthrows"]:
+        told.append(voice.say("qwixx.misthrows", n=new["misthrows"]))
+    return told

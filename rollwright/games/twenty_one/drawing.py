@@ -8,33 +8,42 @@ from rich.text import Text
 from rollwright.core.state import State
 from rollwright.games.ink import dice, fill, marked, row
 from rollwright.games.twenty_one.sheet import BONUS, COLOURS, LETTERS, NUMBERS, ROWS, SHEETS
+from rollwright.words.voice import Voice
 
 HIT, STRUCK, FREE = "X", "–", " "
 HELP = (
-    ("reroll", "roll all dice once more that don't show 1; keep: leave them"),
-    ("enter k b y", "enter the black, the blue and the yellow die, in this order of the dice"),
-    ("strike", "enter nothing and lose the leftmost free box of the row"),
-    ("y6[4]  y6[X]", "on the sheet: a 4 is entered in the yellow 6; a hit: the 6 itself"),
-    ("y6[–]  y6[ ]", "on the sheet: struck; still free"),
+    ("reroll", "cli.twenty-one.help.reroll"),
+    ("enter k b y", "cli.twenty-one.help.enter"),
+    ("strike", "cli.twenty-one.help.strike"),
+    ("y6[4]  y6[X]", "cli.twenty-one.help.entered"),
+    ("y6[–]  y6[ ]", "cli.twenty-one.help.struck"),
 )
+WORDS = {
+    "reroll": "cli.twenty-one.reroll",
+    "keep": "cli.twenty-one.keep",
+    "strike": "cli.twenty-one.strike",
+}
+OPTIONS = {"sheets": ("new.sheets", "cli.option.sheets")}
 
 
-def sheet(state: State, seat: int) -> RenderableType:
+def sheet(state: State, seat: int, voice: Voice) -> RenderableType:
     """A seat's sheet, laid out as on paper."""
     on, score = state.sheet(seat), state.score(seat)
     rows = [
         _row(n, SHEETS[on["sheet"]][n], on["entries"][n], on["row"] == n + 1).append(
-            f"   {on['hits'][n]}×hit   {score[f'row {n + 1}']:>3}", "bold"
+            f"   {voice.say('cli.twenty-one.hits', n=on['hits'][n]):<12}"
+            f" {score[f'row {n + 1}']:>3}",
+            "bold",
         )
         for n in range(ROWS)
     ]
-    bonus = "   ".join(f"{hits}× {points}" for hits, points in enumerate(BONUS) if hits)
+    bonus = " ".join(f"{hits}→{points}" for hits, points in enumerate(BONUS) if hits)
     parts = " + ".join(str(score[f"row {n + 1}"]) for n in range(ROWS))
     return Group(
-        Text(f" sheet {on['sheet']}", "bold"),
+        Text(f" {voice.say('twenty-one.sheet')} {on['sheet']}", "bold"),
         *rows,
         "",
-        Text(f" points for hits in a row:   {bonus}", "dim"),
+        Text(f" {voice.say('twenty-one.bonus')}  {bonus}", "dim"),
         Text.assemble(f" {parts} = ", (str(score["total"]), "bold reverse")),
     )
 
@@ -49,25 +58,34 @@ def _row(n: int, colours: str, entries: list[int | None], current: bool) -> Text
     return Text.assemble((f" {'▶' if current else ' '} {n + 1}  ", "bold"), row(boxes, "  "))
 
 
-def table(state: State) -> Text:
+def table(state: State, voice: Voice) -> Text:
     """Whose turn it is, and the dice."""
     on = state.table
-    head = f"Seat {on['active']} is active"
+    head = voice.say("cli.active", n=on["active"])
     if not on["dice"]:
         return Text(head)
     return Text.assemble(f"{head}\n   ", dice(on["dice"], LETTERS, COLOURS))
 
 
-def task(state: State, seat: int) -> str:
+def task(state: State, seat: int, voice: Voice) -> str:
     """What a seat is asked for."""
     if state.table["phase"] == "decide":
-        return "roll again what doesn't show 1, or keep the dice"
-    return f"enter dice in row {state.sheet(seat)['row']}, or strike a box"
+        return voice.say("do.twenty-one.decide")
+    return voice.say("do.twenty-one.enter")
 
 
-def news(before: State, after: State, seat: int) -> list[str]:
+def explain(move: str, voice: Voice) -> str:
+    """What a notation means."""
+    verb, *letters = move.split()
+    if verb == "enter":
+        colours = [voice.say(f"colour.{COLOURS[LETTERS.index(letter)]}") for letter in letters]
+        return voice.say("cli.twenty-one.enter", dice=", ".join(colours))
+    return voice.say(WORDS[verb])
+
+
+def news(before: State, after: State, seat: int, voice: Voice) -> list[str]:
     """A row that is full."""
     old, new = before.sheet(seat)["row"], after.sheet(seat)["row"]
     if old == new:
         return []
-    return [f"row {old} is full: {after.score(seat)[f'row {old}']} points"]
+    return [voice.say("cli.twenty-one.full", row=old, n=after.score(seat)[f"row {old}"])]
