@@ -30,8 +30,9 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 PACKAGE = Path(__file__).resolve().parent.parent
 FOLDER = "rollwright-numba-"
 FORGET_AFTER = 30 * 24 * 3600
-COMPILED = ("core", "games", "minds", "lab")
-INNER = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+COMPILED = ("core", "games", "minds", "lab", "envs")
+INNER = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "_nrt": False}
+"""For functions that only compiled ones call. They make no arrays, so that none need be counted."""
 
 
 def rule(function: Function) -> Function:
@@ -43,6 +44,12 @@ def rule(function: Function) -> Function:
 def large_rule(function: Function) -> Function:
     """Marks a function that is too large, or called from too many places, to be inlined."""
     function.__rule__ = INNER  # type: ignore[attr-defined]
+    return function
+
+
+def numeric(function: Function) -> Function:
+    """Marks a function over floats, whose sums may be taken in any order when compiled."""
+    function.__rule__ = {"fastmath": True, **INNER}  # type: ignore[attr-defined]
     return function
 
 

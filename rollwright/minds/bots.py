@@ -1,15 +1,22 @@
-"""Bots: players behind the one verb `choose(state, seat)`."""
+"""Bots: players behind the one verb `choose(state, seat)`.
+
+What a mind needs, its data and its compiled code, is loaded at the first choice.
+"""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
 from typing import Protocol
 
 from rollwright.core.dice import Stream
-from rollwright.core.errors import IllegalMove, InvalidNotation
-from rollwright.core.move import Move, Moves
+from rollwright.core.errors import InvalidNotation
+from rollwright.core.move import Move
 from rollwright.core.state import State
+from rollwright.minds import found
+from rollwright.minds.levels import LevelBot, gains_of, owed
+from rollwright.minds.shipped import mind
 
 
 class Bot(Protocol):
@@ -26,7 +33,7 @@ class RandomBot:
         self._stream = stream
 
     def choose(self, state: State, seat: int) -> Move:
-        moves = _moves(state, seat)
+        moves = owed(state, seat)
         return moves[self._stream.draw(len(moves))]
 
 
@@ -37,35 +44,88 @@ class GreedyBot:
         del stream
 
     def choose(self, state: State, seat: int) -> Move:
-        gain = state.game.rules.gain
-        scratch, out = [0] * len(state.slots), [0] * len(state.game.areas)
-        return max(
-            _moves(state, seat),
-            key=lambda move: gain(state.slots, seat - 1, move.index, scratch, out),
-        )
+        moves = owed(state, seat)
+        gains = gains_of(state, seat, list(moves))
+        return moves[gains.index(max(gains))]
 
 
-BOTS: dict[str, Callable[[Stream], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
-"""The bots by name; their place is their number in compiled games."""
+class ExpertBot:
+    """Plays what the game's mind thinks best at first sight."""
+
+    def __init__(self, stream: Stream) -> None:
+        del stream
+
+    def choose(self, state: State, seat: int) -> Move:
+        owed(state, seat)
+        return mind(state.game.name).expert(state, seat)
 
 
-def bot(name: str, source: int | Stream | None = None) -> Bot:
-    """A bot by its name, with a seed or a stream for what it leaves to chance."""
+class DeepBot:
+    """Tries the mind's best moves on dice to come."""
+
+    def __init__(self, stream: Stream, tries: int = 0) -> None:
+        self._stream = stream
+        self._tries = tries
+
+    def choose(self, state: State, seat: int) -> Move:
+        owed(state, seat)
+        tries = self._tries or TRIES[state.game.name]
+        return mind(state.game.name).deep(state, seat, tries, self._stream.draw(1 << 20))
+
+
+BOTS: dict[str, Callable[[Stream], Bot]] = {
+    "random": RandomBot,
+    "greedy": GreedyBot,
+    "easy": partial(LevelBot, "easy"),
+    "medium": partial(LevelBot, "medium"),
+    "hard": partial(LevelBot, "hard"),
+    "expert": ExpertBot,
+    "deep": DeepBot,
+}
+"""The bots by name, from the weakest on; the place of the first two is their number in compiled
+games."""
+
+ABOUT = {
+    "random": "Plays any legal move.",
+    "greedy": "Takes what brings most points at once, without a thought for later.",
+    "easy": "Has a plan, but overlooks most of what doesn't bring points at once.",
+    "medium": "Knows what matters in the long run, but still overlooks a lot.",
+    "hard": "Plays well and overlooks something now and then.",
+    "expert": "Plays the move that the game's mind thinks best.",
+    "deep": "Tries the expert's best moves on many rolls to come before it chooses.",
+}
+"""Each bot in a sentence."""
+
+TRIES = {"clever": 80, "qwixx": 500, "twenty-one": 500}
+"""By game: how many ways the dice may fall `deep` tries for each move, if it isn't told."""
+
+
+def bot(name: str, source: int | Stream | None = None, tries: int | None = None) -> Bot:
+    """A bot by its name, with a seed or a stream for what it leaves to chance.
+
+    `deep` thinks longer the more tries it is given.
+    """
     if source is None:
         source = random.SystemRandom().getrandbits(62)
     stream = source if isinstance(source, Stream) else Stream(source)
-    return BOTS[check_name(name)](stream)
+    if tries is None:
+        return _maker(name)(stream)
+    if name != "deep" or tries < 1:
+        raise InvalidNotation(f"tries are for the bot deep, at least 1: not {name}, {tries}")
+    return DeepBot(stream, tries)
 
 
 def check_name(name: str) -> str:
     """The name, if a bot has it."""
-    if name not in BOTS:
-        raise InvalidNotation(f"there is no bot {name!r}; the bots are {', '.join(BOTS)}")
+    _maker(name)
     return name
 
 
-def _moves(state: State, seat: int) -> Moves:
-    moves = state.moves(seat)
-    if not moves:
-        raise IllegalMove(f"seat {seat} owes no choice now; {state.waiting}")
-    return moves
+def _maker(name: str) -> Callable[[Stream], Bot]:
+    maker = BOTS.get(name) or found.find(name)
+    if maker is None:
+        known = ", ".join([*BOTS, *found.names()])
+        raise InvalidNotation(
+            f"there is no bot {name!r}; the bots are {known}; one of your own is module:Name"
+        )
+    return maker

@@ -3,14 +3,29 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
 import pytest
 
 import rollwright as rw
 from rollwright.core.dice import Stream
-from rollwright.minds.bots import BOTS, bot
+from rollwright.minds import bots, shipped
+from rollwright.minds.bots import ABOUT, BOTS, bot
+from rollwright.minds.clever import mind as clever
+from rollwright.minds.levels import SIGHTS, gains_of
+from tests.minds.clever.games import small_mind
 
 GAMES = [(game, players) for game in rw.games() for players in game.players]
+
+
+@pytest.fixture(autouse=True)
+def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Small networks for Clever, and deep players that don't take long."""
+    monkeypatch.setattr(clever, "shipped", small_mind)
+    monkeypatch.setattr(bots, "TRIES", dict.fromkeys(bots.TRIES, 2))
+    shipped.mind.cache_clear()
+    yield
+    shipped.mind.cache_clear()
 
 
 @pytest.mark.parametrize("name", BOTS)
@@ -25,6 +40,44 @@ def test_bots_play_legal_moves_to_the_end(name: str, game: rw.Game, players: int
             move = player.choose(state, seat)
             assert move in state.moves(seat)
             state = state.play(seat, move)
+
+
+def test_every_bot_is_described_in_a_sentence() -> None:
+    assert list(ABOUT) == list(BOTS)
+    assert all(text.endswith(".") and text.count(".") == 1 for text in ABOUT.values())
+
+
+def test_levels_see_more_and_more() -> None:
+    for game in rw.games():
+        sights = [SIGHTS[name][game.name] for name in ("easy", "medium", "hard")]
+        assert 0 < sights[0] < sights[1] < sights[2] < 1
+
+
+@pytest.mark.parametrize("name", SIGHTS)
+def test_a_level_overlooks_only_what_another_move_outshines(name: str) -> None:
+    state = rw.game("qwixx").start(2).roll("w3 w3 r1 y1 g1 b1")
+    moves = list(state.moves(1))
+    gains = dict(zip(moves, gains_of(state, 1, moves), strict=True))
+    ranked = rw.mind("qwixx").weigh(state, 1)
+    chosen = {bot(name, seed).choose(state, 1) for seed in range(60)}
+    assert ranked[0] in chosen
+    obvious = next(n for n, m in enumerate(ranked) if gains[m] == max(gains.values()))
+    assert chosen <= set(ranked[: obvious + 1])
+
+
+def test_levels_are_reproducible() -> None:
+    state = rw.game("twenty-one").start(2).roll("k1 b1 y6 r1 g1 w6").play(1, "keep")
+    for name in (*SIGHTS, "deep"):
+        assert bot(name, 5).choose(state, 1) == bot(name, Stream(5)).choose(state, 1)
+
+
+def test_deep_is_told_how_long_to_think() -> None:
+    state = rw.game("twenty-one").start(2).roll("k1 b1 y6 r1 g1 w6").play(1, "keep")
+    assert bot("deep", 1, tries=3).choose(state, 1) in state.moves(1)
+    with pytest.raises(rw.InvalidNotation, match="tries are for the bot deep"):
+        bot("easy", 1, tries=3)
+    with pytest.raises(rw.InvalidNotation, match="at least 1"):
+        bot("deep", 1, tries=0)
 
 
 def test_the_same_seed_gives_the_same_choices() -> None:
@@ -44,11 +97,14 @@ def test_greedy_takes_what_brings_most() -> None:
     assert str(bot("greedy").choose(state, 1)) == "enter k b y r g"
 
 
-def test_a_seat_that_owes_nothing() -> None:
+@pytest.mark.parametrize("name", ["greedy", "easy", "expert", "deep"])
+def test_a_seat_that_owes_nothing(name: str) -> None:
     with pytest.raises(rw.IllegalMove, match="owes no choice"):
-        bot("greedy").choose(rw.game("qwixx").start(2), 1)
+        bot(name).choose(rw.game("qwixx").start(2), 1)
 
 
 def test_an_unknown_bot() -> None:
-    with pytest.raises(rw.InvalidNotation, match="the bots are random, greedy"):
+    with pytest.raises(
+        rw.InvalidNotation, match="random, greedy, easy, medium, hard, expert, deep"
+    ):
         bot("genius")

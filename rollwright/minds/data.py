@@ -1,0 +1,84 @@
+"""The files that minds are made of: arrays under a name, and a manifest that says how they came.
+
+A file holds named arrays, compressed; it is read on first use. The manifest has for each file its
+digest, the command that made it, the version of the code, when and how long, and what it scored.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import lzma
+import zipfile
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from rollwright.core.errors import NoAnswer
+
+FOLDER = Path(__file__).parent / "data"
+MANIFEST = "manifest.json"
+
+
+def manifest(folder: Path = FOLDER) -> dict[str, dict[str, Any]]:
+    """What is known about each file, by name."""
+    path = folder / MANIFEST
+    try:
+        found: dict[str, dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return {}
+    except (OSError, ValueError) as error:
+        raise NoAnswer(f"{path} can't be read: {error}") from None
+    return found
+
+
+def save(
+    name: str, arrays: dict[str, Any], about: dict[str, Any], folder: Path = FOLDER
+) -> dict[str, Any]:
+    """Writes a file and its entry in the manifest, which it returns."""
+    plain = io.BytesIO()
+    np.savez(plain, **arrays)
+    packed = lzma.compress(plain.getvalue(), preset=9)
+    folder.mkdir(parents=True, exist_ok=True)
+    _replace(folder / f"{name}.xz", packed)
+    made = datetime.now(UTC).isoformat(timespec="seconds")
+    entry = {"bytes": len(packed), "sha256": _digest(packed), "made": made, **about}
+    entries = {**manifest(folder), name: entry}
+    text = json.dumps(dict(sorted(entries.items())), indent=2) + "\n"
+    _replace(folder / MANIFEST, text.encode())
+    return entry
+
+
+def load(name: str, folder: Path = FOLDER) -> dict[str, Any]:
+    """The arrays of a file; raises NoAnswer if it is missing or not what the manifest says."""
+    path = folder / f"{name}.xz"
+    try:
+        packed = path.read_bytes()
+    except OSError:
+        raise NoAnswer(f"the data file {path} is missing: install Rollwright again") from None
+    if _digest(packed) != manifest(folder).get(name, {}).get("sha256"):
+        raise NoAnswer(f"the data file {path} is damaged: install Rollwright again")
+    return unpack(packed)
+
+
+def unpack(packed: bytes) -> dict[str, Any]:
+    """The arrays in the bytes of a file."""
+    try:
+        with np.load(io.BytesIO(lzma.decompress(packed)), allow_pickle=False) as arrays:
+            return dict(arrays)
+    except (lzma.LZMAError, zipfile.BadZipFile, ValueError, OSError) as error:
+        raise NoAnswer(f"these are not the bytes of a data file: {error}") from None
+
+
+def _digest(packed: bytes) -> str:
+    return hashlib.sha256(packed).hexdigest()
+
+
+def _replace(path: Path, content: bytes) -> None:
+    """Writes a file so that it is never there by half."""
+    partial = path.with_suffix(path.suffix + ".part")
+    partial.write_bytes(content)
+    partial.replace(path)

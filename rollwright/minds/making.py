@@ -1,0 +1,72 @@
+"""How the networks of a game are made: one for each number of players, then one file of all."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from rollwright.minds import data
+from rollwright.minds.learning import Brain, Plan, Run, Teacher, load_run, new_run, train
+from rollwright.minds.tally import Tally
+
+Report = Callable[[Run], None]
+
+
+@dataclass(frozen=True)
+class Course:
+    """What is made: the file, from which teacher by which plans, and how it is measured."""
+
+    name: str
+    command: str
+    teacher: Teacher
+    plans: Mapping[int, Plan]
+    measure: Callable[[int, Brain, int], Tally]
+    """By number of players: the network against the best player without one."""
+
+
+def make_networks(
+    course: Course,
+    progress: Report = lambda run: None,
+    folder: Path = data.FOLDER,
+    keep: Path | None = None,
+    games: int = 20_000,
+) -> dict[str, Any]:
+    """Trains, measures and saves; with a folder to keep runs in, it can be interrupted."""
+    begun = time.perf_counter()
+    arrays: dict[str, Any] = {}
+    score: dict[str, str] = {}
+    for players, plan in course.plans.items():
+        kept = keep / f"{course.name}-{players}.npz" if keep else None
+        brain = make_network(course.teacher, plan, progress, kept)
+        arrays[f"weights{players}"] = brain.weights.astype(np.float16)
+        arrays[f"out{players}"] = brain.out
+        result = course.measure(players, brain, games)
+        score[f"{players} players"] = f"{result.decided:.1%} of {result.games} decided games"
+    seed = next(iter(course.plans.values())).seed
+    return data.save(course.name, arrays, about(course.command, begun, seed, score), folder)
+
+
+def make_network(teacher: Teacher, plan: Plan, progress: Report, keep: Path | None) -> Brain:
+    """One network, from nothing or from where an interrupted run was kept."""
+    run = load_run(keep, plan) if keep and keep.exists() else new_run(teacher, plan)
+    brain = train(teacher, run, progress, keep)
+    brain.weights[(run.moments[1] == 0).all(axis=1)] = 0  # never seen
+    return brain
+
+
+def about(command: str, begun: float, seed: int | None, score: dict[str, Any]) -> dict[str, Any]:
+    """What the manifest says of a file."""
+    from rollwright import __version__
+
+    return {
+        "command": command,
+        "version": __version__,
+        "seconds": round(time.perf_counter() - begun),
+        "seed": seed,
+        "score": score,
+    }

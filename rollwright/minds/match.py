@@ -1,0 +1,168 @@
+"""Whole games between minds: a template over any game's players, for matches and for learning.
+
+`work` is the random stream, the faces and the areas of a score, and the desk.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rollwright.core.dice import Slots, seed_stream, throw
+from rollwright.core.speed import entry, large_rule
+from rollwright.core.verbs import areas, due, owing, play, roll, size, start
+from rollwright.minds.verbs import aside, choose, look, score_of, see
+
+ACTIVE = 1  # the slot of the active seat, the same in all games that are played like this
+
+
+@large_rule
+def answer(s: Slots, kinds: Slots, books: Any, first: int, others: Any, work: Any) -> None:
+    """Lets every seat choose until the next roll is due."""
+    desk = work[3]
+    seats = owing(s)
+    while seats != 0:
+        for seat in range(s[0]):
+            if seats >> seat & 1:
+                if seat == first:
+                    play(s, seat, choose(kinds[seat], books, s, seat, desk))
+                else:
+                    play(s, seat, choose(kinds[seat], others, s, seat, desk))
+        seats = owing(s)
+
+
+@large_rule
+def cast(s: Slots, rng: Slots, faces: Slots) -> None:
+    """Rolls the dice that are due."""
+    throw(rng, faces)
+    roll(s, faces, faces)
+
+
+@large_rule
+def begin(s: Slots, players: int, options: Slots, rng: Slots, seed: int, number: int) -> None:
+    for i in range(size(players)):
+        s[i] = 0
+    start(s, players, options)
+    seed_stream(rng, seed, number)
+
+
+@entry
+def match(
+    s: Slots,
+    players: int,
+    options: Slots,
+    kinds: Slots,
+    books: Any,
+    first: int,
+    others: Any,
+    seed: int,
+    number: int,
+    scores: Any,
+    work: Any,
+) -> None:
+    """Plays a game a line of `scores`; seat `first` has `books`, the others have `others`."""
+    for game in range(len(scores)):
+        begin(s, players, options, work[0], seed, number + game)
+        while due(s) != 0:
+            cast(s, work[0], work[1])
+            answer(s, kinds, books, first, others, work)
+        for seat in range(players):
+            scores[game, seat] = areas(s, seat, work[2])
+
+
+@entry
+def collect(
+    s: Slots,
+    players: int,
+    options: Slots,
+    kinds: Slots,
+    books: Any,
+    seed: int,
+    number: int,
+    seen: Any,
+    beside: Any,
+    work: Any,
+) -> int:
+    """Plays games of a mind against itself and writes what each seat sees before each roll.
+
+    Returns how many moments the game has written beside them, with targets of its own.
+    """
+    lines, differences, ends, won, to_come = seen
+    moment, asides = 0, 0
+    for game in range(len(won)):
+        begin(s, players, options, work[0], seed, number + game)
+        ends[game] = moment
+        turn = -1
+        while due(s) != 0:
+            if s[ACTIVE] != turn or players == 1:
+                turn = s[ACTIVE]
+                views = (lines[moment], differences[moment], to_come[moment])
+                write_views(s, players, books, views, work[3])
+                moment += 1
+            cast(s, work[0], work[1])
+            asides += aside(s, books, beside, asides, work)
+            answer(s, kinds, books, 0, books, work)
+        finish(s, players, ends[game], moment, won[game], to_come, work[2])
+    ends[len(won)] = moment
+    return asides
+
+
+@large_rule
+def write_views(s: Slots, players: int, books: Any, views: Any, desk: Slots) -> None:
+    """Writes what each seat sees of each other, and its score."""
+    lines, differences, scores = views
+    look(s, desk)
+    for seat in range(players):
+        scores[seat] = score_of(desk, seat)
+        for n in range(players - 1):
+            other = n + int(n >= seat)
+            line = lines[seat, n]
+            differences[seat, n] = see(books, desk, players, seat, other, s[ACTIVE], line)
+
+
+@large_rule
+def finish(
+    s: Slots, players: int, begun: int, moment: int, won: Any, to_come: Any, out: Slots
+) -> None:
+    """Writes who has won, in shares, and the points that were to come at each moment."""
+    best, level = -1000, 0
+    for seat in range(players):
+        score = areas(s, seat, out)
+        level = level + 1 if score == best else 1 if score > best else level
+        best = max(best, score)
+    for seat in range(players):
+        score = areas(s, seat, out)
+        won[seat] = 1 / level if score == best else 0.0
+        for i in range(begun, moment):
+            to_come[i, seat] = score - to_come[i, seat]
+
+
+@entry
+def play_on(
+    s: Slots, base: Slots, seat: int, move: int, kinds: Slots, books: Any, seed: int, games: int,
+    work: Any,
+) -> float:  # fmt: skip
+    """The share of so many games that a seat wins after a move, all playing on as minds do."""
+    total = 0.0
+    for number in range(games):
+        for i in range(size(base[0])):
+            s[i] = base[i]
+        seed_stream(work[0], seed, number)
+        play(s, seat, move)
+        answer(s, kinds, books, 0, books, work)
+        while due(s) != 0:
+            cast(s, work[0], work[1])
+            answer(s, kinds, books, 0, books, work)
+        total += share(s, seat, work[2])
+    return total / games
+
+
+@large_rule
+def share(s: Slots, seat: int, out: Slots) -> float:
+    """What a seat has won of a game that is over."""
+    own, level = areas(s, seat, out), 0
+    for other in range(s[0]):
+        score = areas(s, other, out)
+        if score > own:
+            return 0.0
+        level += int(score == own)
+    return 1 / level

@@ -1,0 +1,49 @@
+"""Qwixx: how the shipped files are made, from nothing: the tables solved, the networks trained."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+from rollwright.minds import data
+from rollwright.minds.learning import Brain, Plan
+from rollwright.minds.making import Course, about
+from rollwright.minds.qwixx import books, table
+from rollwright.minds.qwixx.solve import HAZARD, Progress, solve
+from rollwright.minds.qwixx.worth import FIXED_MIND, POINTS_MIND
+from rollwright.minds.tally import Tally
+
+PLANS = {
+    2: Plan(players=2, rounds=12000, games=128),
+    3: Plan(players=3, rounds=5000, games=96),
+    4: Plan(players=4, rounds=1000, games=64),
+    5: Plan(players=5, rounds=1000, games=48),
+}
+
+
+def make_tables(progress: Progress = lambda share: None, folder: Path = data.FOLDER) -> None:
+    """Solves Qwixx for one player, as it is and with a chance that the game ends."""
+    _make_table(books.SOLO, 0.0, table.FINE, lambda share: progress(share / 2), folder)
+    _make_table(books.FIXED, HAZARD, table.COARSE, lambda share: progress((1 + share) / 2), folder)
+
+
+def _make_table(name: str, hazard: float, steps: int, progress: Progress, folder: Path) -> None:
+    begun = time.perf_counter()
+    values = solve(hazard, progress)
+    arrays = table.pack(values, steps)
+    kind = FIXED_MIND if hazard else POINTS_MIND
+    player = books.table_player(kind, table.unpack(arrays), hazard)
+    result = books.ARENA.duel(player, player, 1, 20_000)
+    score = {
+        "start": round(float(values[0, 0, 0]), 5),
+        "mean of 20,000 games alone": f"{result.mean:.2f} ± {result.error:.2f}",
+    }
+    data.save(name, arrays, about("rollwright solve qwixx", begun, None, score), folder)
+
+
+def measure(players: int, brain: Brain, games: int) -> Tally:
+    """A network against the table with a chance that the game ends."""
+    return books.ARENA.duel(books.win_player(brain), books.fixed(), players, games, seed=7)
+
+
+COURSE = Course(books.WIN, "rollwright train qwixx", books.QwixxTeacher(), PLANS, measure)

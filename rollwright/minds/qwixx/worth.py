@@ -1,0 +1,82 @@
+"""Qwixx: how good a position is, by a solved table or by the chance to win.
+
+`books` is what a mind knows: the table and `stay` (see `turn`), and the weights and outputs of the
+network (see `pairs`). A mind with the end rule ends the game when that wins it, and not when that
+loses it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rollwright.core.dice import Slots
+from rollwright.core.speed import rule
+from rollwright.minds.pairs import log_chance, result_worth
+from rollwright.minds.qwixx.lines import LINE_AT, odds, write_line
+from rollwright.minds.qwixx.position import MISSED, SCORE, WIDTH, is_over
+from rollwright.minds.qwixx.turn import future
+
+POINTS_MIND, FIXED_MIND, WIN_MIND = 0, 1, 2  # for points; the same with the end rule; for the win
+SURE = 1e6
+
+
+@rule
+def win_worth(
+    weights: Any, out: Any, desk: Slots, at: int, players: int, me: int, turn: int
+) -> float:
+    """How good a position is for a seat that wants to win: log odds for two, else log chance."""
+    total = 0.0
+    for other in range(players):
+        if other != me:
+            write_line(desk, at, players, me, other, turn, desk, LINE_AT)
+            apart = desk[at + WIDTH * me + SCORE] - desk[at + WIDTH * other + SCORE]
+            z = odds(weights, out, desk, float(apart))
+            total += z if players == 2 else log_chance(z)
+    return total
+
+
+@rule
+def final_worth(desk: Slots, at: int, players: int, me: int) -> float:
+    """The same when the game is over."""
+    ahead, level = 0, 0
+    for other in range(players):
+        apart = desk[at + WIDTH * other + SCORE] - desk[at + WIDTH * me + SCORE]
+        ahead += int(apart > 0)
+        level += int(apart == 0)
+    return result_worth(ahead, level, players)
+
+
+@rule
+def end_worth(desk: Slots, at: int, players: int, me: int) -> float:
+    """What the end rule adds to the points of a game that is over."""
+    lead = -1000
+    for other in range(players):
+        if other != me:
+            lead = max(lead, desk[at + WIDTH * other + SCORE])
+    points = desk[at + WIDTH * me + SCORE]
+    if players == 1 or points == lead:
+        return 0.0
+    return SURE if points > lead else -SURE
+
+
+@rule
+def table_worth(
+    kind: int, table: Any, stay: float, desk: Slots, at: int, players: int, me: int
+) -> float:
+    """How good a position is by a table: points; an end decides if the mind has the end rule."""
+    a = at + WIDTH * me
+    points = float(desk[a + SCORE])
+    if is_over(desk, at, players):
+        return points + end_worth(desk, at, players, me) if kind == FIXED_MIND else points
+    rows = (desk[a], desk[a + 1], desk[a + 2], desk[a + 3])
+    return points + stay * future(table, desk[a + MISSED], *rows)
+
+
+@rule
+def worth(kind: int, books: Any, desk: Slots, at: int, players: int, me: int, turn: int) -> float:
+    """How good a position is for a seat at the end of a turn; `turn` rolls next."""
+    if kind != WIN_MIND:
+        return table_worth(kind, books[0], books[1], desk, at, players, me)
+    if is_over(desk, at, players):
+        return final_worth(desk, at, players, me)
+    return win_worth(books[2], books[3], desk, at, players, me, turn)

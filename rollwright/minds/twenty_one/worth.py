@@ -1,0 +1,89 @@
+"""Twenty One: how good a position is, by solved tables or by the chance to win.
+
+`books` is what a mind knows: the values by row, kind of turn and row state; what rolling again is
+worth by the boxes at 1 as well; and the weights and outputs of the network (see `pairs`).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rollwright.core.dice import Slots
+from rollwright.core.speed import large_rule, rule
+from rollwright.minds.pairs import log_chance, result_worth
+from rollwright.minds.twenty_one.lines import (
+    LINE_AT,
+    NOW,
+    boxes_at_one,
+    odds,
+    odds_again,
+    wait,
+    write_again,
+    write_line,
+)
+from rollwright.minds.twenty_one.position import FREE, HITS, ROW, SCORE, WIDTH, is_over
+from rollwright.minds.twenty_one.row import HIT_STATES
+
+POINTS_MIND, WIN_MIND = 0, 1
+LOWEST = -1e9
+
+
+@rule
+def final_worth(desk: Slots, at: int, players: int, me: int) -> float:
+    """How good an ended game is for a seat: log odds for two, else log chance."""
+    ahead, level = 0, 0
+    for other in range(players):
+        apart = desk[at + WIDTH * other + SCORE] - desk[at + WIDTH * me + SCORE]
+        ahead += int(apart > 0)
+        level += int(apart == 0)
+    return result_worth(ahead, level, players)
+
+
+@rule
+def outlook(values: Any, desk: Slots, at: int, players: int, seat: int, turn: int) -> float:
+    """The score that a seat can expect by its table, less the price of the turns to come."""
+    sheet = at + WIDTH * seat
+    state = HIT_STATES * desk[sheet + FREE] + desk[sheet + HITS]
+    future: float = values[desk[sheet + ROW], wait(players, turn, seat), state]
+    return desk[sheet + SCORE] + future
+
+
+@rule
+def worth(books: Any, desk: Slots, at: int, players: int, me: int, turn: int) -> float:
+    """How good a position is for a seat that wants to win; `turn` rolls next."""
+    if is_over(desk, at, players):
+        return final_worth(desk, at, players, me)
+    total = 0.0
+    mine = outlook(books[0], desk, at, players, me, turn)
+    for other in range(players):
+        if other != me:
+            write_line(desk, at, players, me, other, turn, desk, LINE_AT)
+            apart = mine - outlook(books[0], desk, at, players, other, turn)
+            z = odds(books[2], books[3], desk, apart)
+            total += z if players == 2 else log_chance(z)
+    return total
+
+
+@rule
+def outlook_again(again: Any, desk: Slots, players: int, seat: int, turn: int) -> float:
+    """The score that a seat can expect by its table when the dice are rolled again."""
+    sheet = NOW + WIDTH * seat
+    state = HIT_STATES * desk[sheet + FREE] + desk[sheet + HITS]
+    kind = wait(players, turn, seat) + 1
+    kind = kind if kind < players else 0
+    future: float = again[desk[sheet + ROW], kind, state, boxes_at_one(desk, seat)]
+    return desk[sheet + SCORE] + future
+
+
+@large_rule
+def worth_again(books: Any, desk: Slots, players: int, me: int, turn: int) -> float:
+    """How good it is for a seat that wants to win when the dice are rolled again."""
+    total = 0.0
+    mine = outlook_again(books[1], desk, players, me, turn)
+    for other in range(players):
+        if other != me:
+            write_again(desk, players, me, other, turn, desk, LINE_AT)
+            apart = mine - outlook_again(books[1], desk, players, other, turn)
+            z = odds_again(books[2], books[3], desk, apart)
+            total += z if players == 2 else log_chance(z)
+    return total

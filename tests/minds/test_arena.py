@@ -1,0 +1,38 @@
+"""Compiled games: the same as uncompiled ones, and seats that don't matter among equals."""
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from rollwright.core import speed
+from rollwright.minds import arena
+from rollwright.minds.qwixx import books as qwixx
+from rollwright.minds.twenty_one import books as twenty_one
+
+
+@pytest.mark.parametrize(
+    ("place", "load"),
+    [(qwixx.ARENA, qwixx.fixed), (twenty_one.ARENA, lambda: twenty_one.price_player(2))],
+    ids=["qwixx", "twenty-one"],
+)
+def test_plain_and_compiled_games_are_the_same(
+    place: arena.Arena, load: Callable[[], arena.Player]
+) -> None:
+    player = load()
+    fast = place.games((player, player), 2, 0, seed=3, first=0, count=2)
+    slow = np.zeros((2, 2), dtype=np.int64)
+    work = ([0], [0] * 6, [0] * 6, [0] * place.desk)
+    speed.plain(arena.MODULE, place.module).match(
+        [0] * place.slots, 2, place.options, [player.kind] * 2, player.books, 0, player.books, 3, 0,
+        slow, work,
+    )  # fmt: skip
+    assert (fast == slow).all()
+
+
+def test_games_depend_on_their_number_only() -> None:
+    player = twenty_one.price_player(2)
+    pair = (player, player)
+    whole = twenty_one.ARENA.games(pair, 2, 0, seed=1, first=0, count=6)
+    part = twenty_one.ARENA.games(pair, 2, 1, seed=1, first=4, count=2)
+    assert (whole[4:] == part).all()

@@ -1,0 +1,59 @@
+"""Data files: written, read back, and refused when they are not what they should be."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import rollwright as rw
+from rollwright.core.errors import NoAnswer
+from rollwright.minds import data
+
+
+def test_arrays_come_back(tmp_path: Path) -> None:
+    entry = data.save("thing", {"a": np.arange(5)}, {"seed": 3}, tmp_path)
+    assert list(data.load("thing", tmp_path)["a"]) == [0, 1, 2, 3, 4]
+    assert data.manifest(tmp_path)["thing"] == entry
+    assert entry["seed"] == 3
+
+
+def test_missing_file_is_named(tmp_path: Path) -> None:
+    with pytest.raises(NoAnswer, match=r"nothing\.xz is missing"):
+        data.load("nothing", tmp_path)
+
+
+def test_damaged_file_is_refused(tmp_path: Path) -> None:
+    data.save("thing", {"a": np.arange(5)}, {}, tmp_path)
+    path = tmp_path / "thing.xz"
+    path.write_bytes(path.read_bytes()[:-4])
+    with pytest.raises(NoAnswer, match="damaged"):
+        data.load("thing", tmp_path)
+
+
+def test_damaged_manifest_is_refused(tmp_path: Path) -> None:
+    (tmp_path / data.MANIFEST).write_text("{")
+    with pytest.raises(NoAnswer, match="can't be read"):
+        data.manifest(tmp_path)
+
+
+def test_other_bytes_are_refused() -> None:
+    with pytest.raises(NoAnswer, match="not the bytes"):
+        data.unpack(b"something else")
+
+
+def test_the_commands_of_the_manifest_exist() -> None:
+    for name, entry in data.manifest().items():
+        program, command, game = entry["command"].split()[:3]
+        assert (program, command in ("solve", "train")) == ("rollwright", True)
+        assert name.startswith(rw.game(game).name)
+
+
+def test_every_shipped_file_is_in_the_manifest_and_small() -> None:
+    files = {path.stem for path in data.FOLDER.glob("*.xz")}
+    entries = data.manifest()
+    assert files <= set(entries)
+    for name in files:
+        assert {"command", "version", "made", "seconds"} <= set(entries[name])
+        assert {"score", "scores"} & set(entries[name])
+        assert data.load(name)
+    assert sum(path.stat().st_size for path in data.FOLDER.iterdir()) < 20_000_000
