@@ -1,0 +1,72 @@
+"""Names for what moves lose and what rolls bring, by thresholds in points or chances to win."""
+
+from __future__ import annotations
+
+from rollwright.analysis.outlook import Outlook, Ranking
+from rollwright.core.move import Move
+from rollwright.core.state import State
+from rollwright.minds.bots import bot
+
+LOSSES = (
+    ("best", 0.05, 0.001),
+    ("good", 0.5, 0.01),
+    ("inaccuracy", 1.5, 0.03),
+    ("mistake", 4.0, 0.08),
+)
+"""A move that loses less than so many points, or with others so much chance to win."""
+WORST = "blunder"
+FORCED = "forced"
+BRILLIANT = "brilliant"
+CLEAR = (2.0, 0.04)
+"""By how much the best move leads clearly: points, chance to win."""
+
+LUCK = (("usual", 1.5, 0.03), ("lucky", 6.0, 0.12))
+"""A roll that changes the value by less than this; beyond, it is a `jackpot`."""
+ROLLS = {"usual": "usual", "lucky": "unlucky", "jackpot": "disaster"}
+"""Names of good rolls, and of bad ones of the same size."""
+
+
+def name_loss(loss: float, win: bool) -> str:
+    """The name of a move that loses so many points, or so much chance to win."""
+    return next(
+        (name for name, points, chance in LOSSES if loss < (chance if win else points)), WORST
+    )
+
+
+def name_roll(luck: float, win: bool) -> str:
+    """The name of a roll that brings so many points, or so much chance to win."""
+    size = next(
+        (n for n, points, chance in LUCK if abs(luck) < (chance if win else points)), "jackpot"
+    )
+    return size if luck >= 0 else ROLLS[size]
+
+
+def name_move(state: State, seat: int, played: Move, ranking: Ranking) -> str:
+    """The name of a move among all that were legal."""
+    if len(ranking) == 1:
+        return FORCED
+    best, value = ranking[0][1], next(v for move, v in ranking if move == played)
+    name = name_loss(best.worth - value.worth, best.win is not None)
+    if name == "best" and leads(ranking) and is_hard_to_see(state, seat, played):
+        return BRILLIANT
+    return name
+
+
+def lead(ranking: Ranking) -> float:
+    """By how much the best move is ahead of the next: points, or chance to win."""
+    return ranking[0][1].worth - ranking[1][1].worth if len(ranking) > 1 else 0.0
+
+
+def leads(ranking: Ranking) -> bool:
+    """Whether the best move leads clearly."""
+    return lead(ranking) >= clear(ranking[0][1])
+
+
+def clear(value: Outlook) -> float:
+    """A clear lead where values are like this one."""
+    return CLEAR[value.win is not None]
+
+
+def is_hard_to_see(state: State, seat: int, move: Move) -> bool:
+    """Whether somebody who takes what brings most at once would play something else."""
+    return bot("greedy", 0).choose(state, seat) != move

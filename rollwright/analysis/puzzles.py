@@ -1,0 +1,147 @@
+"""Puzzles: positions of self-played games whose best move leads clearly and is hard to see.
+
+Each is tagged with the themes of its solution. Some hundred of each game come with the package.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from rollwright.analysis.coach import effects
+from rollwright.analysis.names import is_hard_to_see, lead
+from rollwright.analysis.outlook import Adviser, Mind, Ranking, mind_of
+from rollwright.core.errors import InvalidNotation, NoAnswer
+from rollwright.core.game import Game
+from rollwright.core.move import Move
+from rollwright.core.state import State
+
+FOLDER = Path(__file__).parent / "data"
+LEAD = (3.0, 0.06)
+"""By how much the solution is better than any other move: points, chance to win."""
+ALIKE = 0.4
+"""The largest share of puzzles with the same themes, for variety too."""
+PER_GAME = 3
+"""At most so many puzzles from one game, for variety."""
+GAMES_PER_PUZZLE = 50
+"""After so many games for each puzzle wanted, the search is given up."""
+MOST = 10_000
+STRAYING = 0.1
+"""How often a self-played move is the second best, for positions that a person meets."""
+USUAL_TABLES = (1, 2)
+"""Players in turn, where no number is given."""
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A position, who is to move, the one good move, and how much better it is than the next."""
+
+    position: str
+    seat: int
+    best: str
+    next: str
+    lead: float
+    unit: str
+    """What the lead is counted in: points, or chance to win."""
+    themes: tuple[str, ...]
+
+
+def mine(
+    game: Game,
+    count: int,
+    seed: int = 1,
+    players: int | None = None,
+    options: Mapping[str, object] | None = None,
+    mind: Mind | None = None,
+) -> list[Puzzle]:
+    """So many puzzles, from games played with this seed; fewer only where they are very rare."""
+    if not 1 <= count <= MOST:
+        raise InvalidNotation(f"the number of puzzles is from 1 to {MOST}, not {count}")
+    mind = mind or mind_of(game)
+    found: dict[str, Puzzle] = {}
+    for number in range(count * GAMES_PER_PUZZLE):
+        rng = random.Random(f"{game.name} {seed} {number}")
+        table = players or USUAL_TABLES[number % len(USUAL_TABLES)]
+        new = list(_in_game(game.start(table, **(options or {})), Adviser(mind), rng))
+        for puzzle in rng.sample(new, min(PER_GAME, len(new))):
+            alike = sum(other.themes == puzzle.themes for other in found.values())
+            if alike < max(1, ALIKE * count):
+                found[puzzle.position] = puzzle
+        if len(found) >= count:
+            break
+    return list(found.values())[:count]
+
+
+def _in_game(state: State, adviser: Adviser, rng: random.Random) -> Iterator[Puzzle]:
+    """The puzzles of a game that is played to its end."""
+    while state.result is None:
+        if state.dice:
+            state = state.roll(rng)
+            continue
+        seat = state.to_move[0]
+        ranking = adviser.rank(state, seat)
+        puzzle = make(state, seat, ranking)
+        if puzzle:
+            yield puzzle
+        state = state.play(seat, _stray(ranking, rng))
+
+
+def _stray(ranking: Ranking, rng: random.Random) -> Move:
+    return ranking[1 if len(ranking) > 1 and rng.random() < STRAYING else 0][0]
+
+
+def make(state: State, seat: int, ranking: Ranking) -> Puzzle | None:
+    """The puzzle that a choice is, if it is one."""
+    best, value = ranking[0]
+    alone = value.win is None
+    if lead(ranking) < LEAD[not alone] or state.answered:
+        return None
+    if not is_hard_to_see(state, seat, best):
+        return None
+    facts = effects(state.game).facts(state, seat, best)
+    return Puzzle(
+        position=state.text,
+        seat=seat,
+        best=best.text,
+        next=ranking[1][0].text,
+        lead=round(lead(ranking), 2 if alone else 4),
+        unit="points" if alone else "win",
+        themes=tuple(dict.fromkeys(fact.theme for fact in facts if fact.theme)) or ("placing",),
+    )
+
+
+def dumps(game: Game, puzzles: list[Puzzle]) -> str:
+    """Puzzles as the text of a data file, one a line."""
+    lines = [json.dumps(asdict(puzzle), separators=(",", ":")) for puzzle in puzzles]
+    body = ",\n".join(lines)
+    return f'{{"game":"{game.name}","count":{len(lines)},"puzzles":[\n{body}\n]}}\n'
+
+
+def loads(text: str, source: str = "the text") -> list[Puzzle]:
+    """The puzzles in the text of a data file."""
+    try:
+        data = json.loads(text)
+        found = [_puzzle(entry) for entry in data["puzzles"]]
+        if len(found) != data["count"]:
+            raise ValueError
+    except (ValueError, TypeError, KeyError):
+        raise NoAnswer(f"{source} is damaged: these are not puzzles") from None
+    return found
+
+
+def _puzzle(entry: dict[str, Any]) -> Puzzle:
+    return Puzzle(**{**entry, "themes": tuple(entry["themes"])})
+
+
+def shipped(game: Game, folder: Path = FOLDER) -> list[Puzzle]:
+    """The puzzles of a game that come with the package."""
+    path = folder / f"{game.name}.json"
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError):
+        raise NoAnswer(f"the data file {path} is missing: install Rollwright again") from None
+    return loads(text, f"the data file {path}")

@@ -1,0 +1,14 @@
+"""Minds for the tests of the analysis; Clever's is a small network that knows nothing."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import rollwright as rw
+from rollwright.analysis.outlook import Mind, mind_of
+from tests.minds.clever.games import small_mind
+
+
+@cache
+def mind(name: str) -> Mind:
+    return small_mind() if name == "clever" else mind_of(rw.game(name))
