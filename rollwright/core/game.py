@@ -10,6 +10,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from importlib import import_module
 from typing import Any, ClassVar
 
 from rollwright.core import speed
@@ -43,6 +44,11 @@ class Game(ABC):
     def rules(self) -> Any:
         """The rules, uncompiled."""
         return speed.plain(self.rules_module)
+
+    @cached_property
+    def features(self) -> Any:
+        """The module that says what can be observed of the game."""
+        return import_module(self.rules_module.rpartition(".")[0] + ".features")
 
     @property
     def move_count(self) -> int:

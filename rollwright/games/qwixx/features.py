@@ -1,0 +1,55 @@
+"""Qwixx: what an observation holds, and how long and how high a game can get."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rollwright.core.feature import Feature, flags, number, present
+from rollwright.games.qwixx import rules as r
+from rollwright.games.qwixx.sheet import (
+    COLOURS,
+    LETTERS,
+    MISTHROW_POINTS,
+    MISTHROWS,
+    NUMBERS,
+    POINTS,
+    ROWS,
+)
+
+DICE = ("first white", "second white", *COLOURS)
+SCORES = (MISTHROW_POINTS * MISTHROWS, POINTS[-1] * len(COLOURS))
+
+
+def longest(players: int) -> int:
+    """No game has more choices: in each turn the active seat marks something or throws amiss."""
+    turns = players * (NUMBERS * len(COLOURS) + MISTHROWS)
+    return turns * (players + 1)
+
+
+def turns(players: int, rolls: Any, choices: Any) -> Any:
+    """How many turns a game had: each has one roll."""
+    return rolls
+
+
+def head(players: int) -> list[Feature]:
+    """What lies on the table."""
+    turn = Feature("active seat", r.ACTIVE, players - 1, is_seat=True)
+    return [
+        *([turn] if players > 1 else []),
+        number("phase: 1 action 1, 2 action 2, 3 over", r.PHASE, r.OVER),
+        *flags((f"{colour} is closed" for colour in COLOURS), r.CLOSED),
+        number("the active seat has marked in action 1", r.MARKED, 1),
+        *(number(f"face of the {die} die", r.FACES + n, 6) for n, die in enumerate(DICE)),
+    ]
+
+
+def seat(players: int) -> list[Feature]:
+    """What is on a seat's sheet."""
+    found = []
+    for n, colour in enumerate(COLOURS):
+        boxes = (f"{LETTERS[n]}{printed} is crossed" for printed in ROWS[n])
+        found += flags((*boxes, f"{colour} lock is crossed"), r.CROSSES + n)
+        found.append(number(f"first open place in {colour}", r.NEXT + n, NUMBERS))
+        found.append(number(f"crosses in {colour}", r.COUNT + n, NUMBERS + 1))
+    found.append(number("misthrows", r.MISSED, MISTHROWS))
+    return found + ([present("has answered", r.ANSWER)] if players > 1 else [])
