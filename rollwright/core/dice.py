@@ -16,6 +16,7 @@ DICE = 6
 ALL_DICE = 63
 MULTIPLIER = 1013904045  # MULTIPLIER * 2**32 - 1 and MULTIPLIER * 2**31 - 1 are prime
 LOW = 0xFFFFFFFF
+CHOICES = 0x2A5C39D17B6E4F  # tells the stream of players' choices from that of the dice
 
 
 @rule
@@ -37,6 +38,12 @@ def seed_stream(rng: Slots, seed: int, number: int) -> None:
     rng[0] = ((high % (MULTIPLIER - 2) + 1) << 32) | low
     for _ in range(4):
         advance(rng)
+
+
+@rule
+def seed_choices(rng: Slots, seed: int, number: int) -> None:
+    """The stream for what players leave to chance: so that it doesn't touch the game's dice."""
+    seed_stream(rng, seed ^ CHOICES, number)
 
 
 @rule
@@ -78,6 +85,11 @@ class Stream:
     def __init__(self, seed: int, number: int = 0) -> None:
         self.slots = [0]
         seed_stream(self.slots, seed, number)
+
+    @classmethod
+    def for_choices(cls, seed: int, number: int) -> Stream:
+        """The stream for what the players of a game leave to chance."""
+        return cls(seed ^ CHOICES, number)
 
     def draw(self, n: int) -> int:
         """A number from 0 to n - 1."""

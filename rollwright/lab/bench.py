@@ -10,7 +10,9 @@ from threading import Barrier
 from typing import Any
 
 from rollwright.games import game
-from rollwright.lab.simulate import Plan, Run, plan
+from rollwright.lab.plan import Plan, plan
+from rollwright.lab.run import Run
+from rollwright.minds.shipped import mind
 
 SUBJECTS = (("clever", 1), ("qwixx", 2), ("twenty-one", 2))
 ROUNDS = 3
@@ -73,6 +75,55 @@ def _measure(run: Run, first: int, batch: int, seconds: float) -> tuple[float, f
         spent += time.thread_time() - began
         games += batch
     return games / spent, decisions / spent
+
+
+@dataclass(frozen=True)
+class MindRow:
+    """How many games experts play per second of processor time, in one thread."""
+
+    game: str
+    players: int
+    mode: str
+    games_per_cpu_second: float
+
+
+def bench_minds(
+    seconds: float = 1.0, progress: Callable[[str], None] | None = None
+) -> list[MindRow]:
+    """The rows of the experts; each is the best of some rounds of about so many seconds in all."""
+    rows = []
+    for name, players in SUBJECTS:
+        if progress:
+            progress(f"experts of {game(name).title}, {players} players")
+        play = _expert_games(name, players)
+        play(0, 1)
+        rate = max(_expert_rate(play, seconds / ROUNDS) for _ in range(ROUNDS))
+        rows.append(MindRow(name, players, "expert", rate))
+    return rows
+
+
+def _expert_games(name: str, players: int) -> Callable[[int, int], Any]:
+    """Plays so many compiled games from a number on, with an expert on every seat."""
+    if name == "clever":
+        from rollwright.minds.clever.measuring import scores
+        from rollwright.minds.clever.mind import shipped
+
+        net = shipped().solo
+        return lambda first, count: scores(net, players, False, count, SEED, first)
+    found: Any = mind(name)
+    expert = found.player(players)
+    return lambda first, count: found.arena.games((expert, expert), players, 0, SEED, first, count)
+
+
+def _expert_rate(play: Callable[[int, int], Any], seconds: float) -> float:
+    games, batch, spent = 0, 1, 0.0
+    while spent < seconds:
+        began = time.thread_time()
+        play(games, batch)
+        spent += time.thread_time() - began
+        games += batch
+        batch = min(2 * batch, BATCH)
+    return games / spent
 
 
 def fingerprint() -> Iterator[tuple[str, int]]:

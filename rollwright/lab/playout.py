@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rollwright.core.dice import Slots, draw, scatter, seed_stream, throw
+from rollwright.core.dice import Slots, draw, scatter, seed_choices, seed_stream, throw
 from rollwright.core.speed import entry, rule
 from rollwright.core.verbs import (
     AREAS,
@@ -18,7 +18,6 @@ from rollwright.core.verbs import (
     play,
     roll,
     size,
-    start,
     tie_break,
 )
 
@@ -46,37 +45,47 @@ def choose(
 def play_games(
     s: Slots,
     players: int,
-    options: Slots,
+    begin: Slots,
     bots: Slots,
     seed: int,
     first: int,
     results: Any,
+    ends: Any,
     work: Any,
 ) -> int:
-    """Plays games number `first` and on, one a line of the results; returns how many choices.
+    """Plays games number `first` and on from the position in `begin`; returns how many choices.
 
-    A line holds, for each seat, its areas, its total, and 1 if it has won. This is one function,
+    A line of the results holds, for each seat, its areas, its total, and 1 if it has won; a line
+    of the ends, how many rolls and choices there were, and the slots at the end. The dice have a
+    stream of their own: the n-th roll of a game is the same whoever plays it. This is one function,
     since what is inlined in several of them is compiled several times.
     """
     decisions = 0
-    rng, faces, order, moves, scratch, out = work
+    rng, luck, faces, order, moves, scratch, out = work
     for game in range(len(results)):
         for i in range(size(players)):
-            s[i] = 0
-        start(s, players, options)
+            s[i] = begin[i]
         seed_stream(rng, seed, first + game)
+        seed_choices(luck, seed, first + game)
+        rolls, choices = 0, 0
         while not over(s):
             if due(s) != 0:
                 throw(rng, faces)
                 if order_matters(s):
                     scatter(rng, order)
                 roll(s, faces, order)
+                rolls += 1
             seats = owing(s)
             for seat in range(players):
                 if seats >> seat & 1:
-                    play(s, seat, choose(s, seat, bots[seat], moves, rng, scratch, out))
-                    decisions += 1
+                    play(s, seat, choose(s, seat, bots[seat], moves, luck, scratch, out))
+                    choices += 1
+        decisions += choices
         score(s, players, results[game], out)
+        end = ends[game]
+        end[0], end[1] = rolls, choices
+        for i in range(size(players)):
+            end[2 + i] = s[i]
     return decisions
 
 

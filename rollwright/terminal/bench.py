@@ -8,38 +8,78 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
-from rollwright.lab.bench import Row, bench, fingerprint
+from rollwright.lab.bench import MindRow, Row, bench, bench_minds, fingerprint
+from rollwright.words.voice import Voice
 
 
-def run(as_json: bool, seconds: float) -> int:
+def run(as_json: bool, seconds: float, minds: bool, envs: bool, voice: Voice) -> int:
     """Measures and prints."""
+    if envs:
+        return _run_envs(as_json, seconds, voice)
     if as_json:
-        print(json.dumps([vars(row) for row in bench(seconds)], indent=2))
+        rows = [*bench(seconds), *(bench_minds(seconds) if minds else ())]
+        print(json.dumps([vars(row) for row in rows], indent=2))
         return 0
     console = Console()
-    with Console(stderr=True).status("compiling, if this is the first time") as status:
-        rows = bench(seconds, lambda what: status.update(f"measuring {what}"))
+    with Console(stderr=True).status(voice.say("cli.compiling")) as status:
+
+        def tell(what: str) -> None:
+            status.update(voice.say("cli.bench.measuring", what=what))
+
+        engine = bench(seconds, tell)
+        experts = bench_minds(seconds, tell) if minds else []
         marks = dict(fingerprint())
-    console.print(_table(rows))
+    console.print(_table(engine, voice))
+    if experts:
+        console.print(_mind_table(experts, voice))
     told = ", ".join(f"{name} {mark}" for name, mark in marks.items())
-    console.print(f"Choices in the first 10,000 games (changes when the games do): {told}")
+    console.print(voice.say("cli.bench.marks", marks=told))
     return 0
 
 
-def _table(rows: list[Row]) -> Table:
-    table = Table(
-        title="Random games per second of processor time", box=SIMPLE_HEAD, pad_edge=False
-    )
-    for heading in ("game, players", "mode"):
+def _mind_table(rows: list[MindRow], voice: Voice) -> Table:
+    table = Table(title=voice.say("cli.bench.title"), box=SIMPLE_HEAD, pad_edge=False)
+    table.add_column(voice.say("cli.bench.game"), no_wrap=True)
+    table.add_column(voice.say("cli.bench.games"), justify="right", no_wrap=True)
+    for row in rows:
+        who = f"{row.game}, {row.players}, expert"
+        table.add_row(who, f"{row.games_per_cpu_second:,.0f}")
+    return table
+
+
+def _run_envs(as_json: bool, seconds: float, voice: Voice) -> int:
+    from rollwright.lab.env_bench import env_bench
+
+    if as_json:
+        print(json.dumps([vars(row) for row in env_bench(seconds)], indent=2))
+        return 0
+    with Console(stderr=True).status(voice.say("cli.compiling")) as status:
+        rows = env_bench(
+            seconds, lambda what: status.update(voice.say("cli.bench.measuring", what=what))
+        )
+    table = Table("interface", "game, players", box=SIMPLE_HEAD, pad_edge=False)
+    for heading in ("games at once", "choices per CPU-second"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for row in rows:
+        rate = f"{row.decisions_per_cpu_second:,.0f}"
+        table.add_row(row.interface, row.game, f"{row.batch:,}", rate)
+    Console().print(table)
+    return 0
+
+
+def _table(rows: list[Row], voice: Voice) -> Table:
+    table = Table(title=voice.say("cli.bench.title"), box=SIMPLE_HEAD, pad_edge=False)
+    for heading in (voice.say("cli.bench.game"), voice.say("cli.bench.mode")):
         table.add_column(heading, no_wrap=True)
-    for heading in ("games", "choices", "× plain", "× 1"):
+    counted = (voice.say("cli.bench.games"), voice.say("cli.bench.choices"))
+    for heading in (*counted, "× plain", "× 1"):
         table.add_column(heading, justify="right", no_wrap=True)
     for row in rows:
         same = [r for r in rows if r.game == row.game]
         plain = next(r for r in same if r.mode == "plain").games_per_cpu_second
         single = next(r for r in same if (r.mode, r.threads) == (row.mode, 1)).games_per_cpu_second
         rate = row.games_per_cpu_second
-        threads = "1 thread" if row.threads == 1 else f"{row.threads} threads"
+        threads = voice.say("cli.bench.threads", n=row.threads)
         table.add_row(
             f"{row.game}, {row.players}",
             f"{row.mode}, {threads}",

@@ -1,74 +1,155 @@
-"""`rollwright simulate`: many games between bots, as a table, as JSON, as records."""
+"""`rollwright simulate`: many games between bots, as tables, as JSON, as files."""
 
 from __future__ import annotations
 
+import argparse
 import json
 import random
+import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    TaskID,
-    TextColumn,
-    TimeRemainingColumn,
-)
 from rich.table import Table
 
 from rollwright.core.errors import InvalidNotation
 from rollwright.core.option import write_value
 from rollwright.games import game
-from rollwright.lab.simulate import Plan, Results, plan, record_game, simulate
+from rollwright.lab.comparison import FEWEST, Comparison, compare
+from rollwright.lab.plan import Plan, plan
+from rollwright.lab.run import Games
+from rollwright.lab.simulate import CHUNK, INTERRUPTED, Source, local, record_game, simulate
+from rollwright.lab.totals import Results
+from rollwright.terminal.progress import bar
+from rollwright.terminal.screen import area_name
+from rollwright.words.voice import Voice
+
+if TYPE_CHECKING:
+    from rollwright.lab.parquet import GameFile
 
 CONFIDENCE = 1.96
 
 
-def run(
-    name: str,
-    players: int | None,
-    bots: list[str],
-    games: int,
-    seed: int | None,
-    options: dict[str, str],
-    records: str | None,
-    as_json: bool,
-) -> int:
+def run(asked: argparse.Namespace, voice: Voice) -> int:
     """Plays and prints."""
-    seed = random.SystemRandom().getrandbits(32) if seed is None else seed
-    chosen = plan(game(name), bots, players, dict(options), seed)
-    folder = _folder(records) if records else None
-    with _bar("compiling, if this is the first time", games) as (bar, task):
+    seed = random.SystemRandom().getrandbits(32) if asked.seed is None else asked.seed
+    position = game(asked.game).state(asked.position) if asked.position else None
+    table = (asked.players, dict(asked.set), seed, position)
+    chosen = plan(game(asked.game), asked.bots, *table)
+    if asked.until_clear and not asked.versus:
+        raise InvalidNotation("--until-clear compares two line-ups: give the other by --versus")
+    if asked.records and (asked.versus or position):
+        raise InvalidNotation("--records is without --versus and --from: it writes whole games")
+    plot = _plot_path(asked.plot)
+    folder = _folder(asked.records) if asked.records else None
+    with _file(asked.out, chosen) as file:
+        if asked.versus:
+            other = plan(game(asked.game), asked.versus, *table)
+            return _compare(asked, chosen, other, file, plot, voice)
+        return _simulate(asked, chosen, file, plot, folder, voice)
 
-        def advance(count: int) -> None:
-            bar.update(task, advance=count, description="playing")
 
-        results = simulate(chosen, games, progress=advance)
+def source(asked: argparse.Namespace, step: int = CHUNK) -> Source:
+    """Where to play: on this machine, or on a cluster."""
+    if asked.ray is None:
+        return local(move_time=asked.move_time, step=step)
+    from rollwright.lab.cluster import on_ray
+
+    return on_ray(asked.ray, move_time=asked.move_time)
+
+
+def _simulate(
+    asked: argparse.Namespace,
+    chosen: Plan,
+    file: GameFile | None,
+    plot: Path | None,
+    folder: Path | None,
+    voice: Voice,
+) -> int:
+    def keep(games: Games) -> None:
+        if file:
+            file.add(chosen, games)
+
+    with bar(voice.say("cli.simulate.playing"), asked.games, voice) as advance:
+        place = source(asked) if asked.ray is not None or not chosen.is_compiled else None
+        results = simulate(chosen, asked.games, source=place, progress=advance, keep=keep)
     if folder:
-        _write_records(chosen, games, folder)
-    if as_json:
+        _write_records(chosen, results.games, folder, voice)
+    if plot and results.games:
+        from rollwright.lab.plots import plot_results
+
+        plot_results(results, plot)
+    if asked.json:
         print(json.dumps(results.as_data()))
-    else:
-        _print(results)
-    return 0
+    elif results.games:
+        _print(results, voice)
+    return ending(results.stopped, _finished(results.games, asked.out))
+
+
+def _compare(
+    asked: argparse.Namespace,
+    first: Plan,
+    second: Plan,
+    file: GameFile | None,
+    plot: Path | None,
+    voice: Voice,
+) -> int:
+    with bar(voice.say("cli.simulate.playing"), asked.games, voice) as advance:
+        comparison = compare(
+            first,
+            second,
+            asked.games,
+            until_clear=asked.until_clear,
+            source=source(asked, FEWEST if asked.until_clear else CHUNK),
+            progress=advance,
+            keep=file.add if file else None,
+        )
+    if plot and comparison.path:
+        from rollwright.lab.plots import plot_comparison
+
+        plot_comparison(comparison, plot)
+    if asked.json:
+        print(json.dumps(comparison.as_data()))
+    elif comparison.first.games:
+        _print(comparison.first, voice)
+        _print(comparison.second, voice)
+        _print_difference(comparison)
+    return ending(comparison.first.stopped, _finished(comparison.first.games, asked.out))
+
+
+def _finished(games: int, out: str | None) -> str:
+    where = f", in {out}" if out else ""
+    return f"{games:,} games were finished and count{where}"
+
+
+def ending(stopped: str, finished: str) -> int:
+    """Says why not all was played, and what was; the exit code."""
+    if not stopped:
+        return 0
+    print(f"rollwright: {' '.join(stopped.split())}; {finished}", file=sys.stderr)
+    return 130 if stopped == INTERRUPTED else 2
+
+
+def _plot_path(file: str | None) -> Path | None:
+    if file is None:
+        return None
+    from rollwright.lab.plots import check_plot
+
+    return check_plot(file)
 
 
 @contextmanager
-def _bar(what: str, total: int) -> Iterator[tuple[Progress, TaskID]]:
-    """A progress bar on the terminal; nothing where nobody looks."""
-    console = Console(stderr=True)
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-    )
-    with Progress(*columns, console=console, disable=not console.is_terminal) as bar:
-        yield bar, bar.add_task(what, total=total)
+def _file(out: str | None, chosen: Plan) -> Iterator[GameFile | None]:
+    with ExitStack() as stack:
+        if out is None:
+            yield None
+        else:
+            from rollwright.lab.parquet import GameFile
+
+            yield stack.enter_context(GameFile(Path(out), chosen))
 
 
 def _folder(path: str) -> Path:
@@ -80,24 +161,23 @@ def _folder(path: str) -> Path:
     return folder
 
 
-def _write_records(chosen: Plan, games: int, folder: Path) -> None:
+def _write_records(chosen: Plan, games: int, folder: Path, voice: Voice) -> None:
     digits = len(str(games - 1))
-    with _bar("writing records", games) as (bar, task):
+    with bar(voice.say("cli.simulate.writing"), games, voice) as advance:
         for number in range(games):
             file = folder / f"{chosen.game.name}-{chosen.seed}-{number:0{digits}}.txt"
             try:
                 file.write_text(record_game(chosen, number).dumps(), encoding="utf-8")
             except OSError as error:
                 raise InvalidNotation(f"can't write {file}: {error.strerror}") from None
-            bar.update(task, advance=1)
+            advance(1)
 
 
-def _print(results: Results) -> None:
-    chosen = results.plan
+def _print(results: Results, voice: Voice) -> None:
+    chosen, count = results.plan, results.games
     options = "".join(f", {name}={write_value(v)}" for name, v in chosen.options.items())
-    rate = results.games / results.seconds
-    scores = _table("mean", "± 95 %", "sd", "min", "max", "won")
-    areas = _table(*chosen.game.areas)
+    scores = _table(voice, *_headings(voice))
+    areas = _table(voice, *(area_name(area, voice) for area in chosen.game.areas))
     for seat in results.seats:
         who = (str(seat.seat), seat.bot)
         numbers = (f"{seat.mean:.2f}", f"{CONFIDENCE * seat.se:.2f}", f"{seat.sd:.1f}")
@@ -105,15 +185,59 @@ def _print(results: Results) -> None:
         scores.add_row(*who, *numbers, str(seat.min), str(seat.max), won)
         areas.add_row(*who, *(f"{mean:.2f}" for mean in seat.areas.values()))
     console = Console(highlight=False)
-    console.print(f"{chosen.game.title}: {results.games:,} games{options}")
+    games = voice.say("cli.simulate.games", n=count, count=f"{count:,}")
+    console.print(f"{chosen.game.title}: {games}{options}")
     console.print(scores)
-    console.print("Mean points by area")
+    console.print(voice.say("cli.simulate.areas"))
     console.print(areas)
-    console.print(f"Seed {chosen.seed}, {results.seconds:.1f} s, {rate:,.0f} games per second")
+    seconds, rate = f"{results.seconds:.1f}", f"{count / results.seconds:,.0f}"
+    console.print(voice.say("cli.simulate.seed", seed=chosen.seed, seconds=seconds, rate=rate))
 
 
-def _table(*numbers: str) -> Table:
-    table = Table("seat", "bot", box=SIMPLE_HEAD)
+def _print_difference(comparison: Comparison) -> None:
+    console = Console(highlight=False)
+    table = Table("seat", "first", "second", box=SIMPLE_HEAD)
+    for heading in ("first − second", "± 95 %", "± at all times"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for difference in comparison.differences:
+        one, other = (
+            results.plan.bots[difference.seat - 1]
+            for results in (comparison.first, comparison.second)
+        )
+        data = difference.as_data()
+        numbers = (f"{difference.mean:+.2f}", f"{CONFIDENCE * data['se']:.2f}")
+        table.add_row(str(difference.seat), one, other, *numbers, f"{difference.band:.2f}")
+    console.print("\nPoints apart, with the same dice")
+    console.print(table)
+    console.print(verdict(comparison))
+
+
+def verdict(comparison: Comparison) -> str:
+    """What the comparison says about the watched seat."""
+    seen = comparison.difference
+    names = [",".join(r.plan.bots) for r in (comparison.first, comparison.second)]
+    if not seen.is_clear:
+        return f"Seat {seen.seat}: no clear difference after {seen.games:,} games."
+    better, worse = names if seen.mean > 0 else reversed(names)
+    return (
+        f"Seat {seen.seat}: {better} is better than {worse} by {abs(seen.mean):.2f}"
+        f" ± {seen.band:.2f} points; clear after {seen.games:,} games."
+    )
+
+
+def _headings(voice: Voice) -> list[str]:
+    return [
+        voice.say("cli.simulate.mean"),
+        "± 95 %",
+        voice.say("cli.simulate.sd"),
+        voice.say("cli.simulate.min"),
+        voice.say("cli.simulate.max"),
+        voice.say("cli.simulate.won"),
+    ]
+
+
+def _table(voice: Voice, *numbers: str) -> Table:
+    table = Table(voice.say("print.seat"), voice.say("cli.simulate.bot"), box=SIMPLE_HEAD)
     for heading in numbers:
         table.add_column(heading, justify="right", no_wrap=True)
     return table

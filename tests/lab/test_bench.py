@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from rollwright.lab.bench import SUBJECTS, bench, fingerprint
+import pytest
+
+from rollwright.lab.bench import SUBJECTS, bench, bench_minds, fingerprint
+from rollwright.minds.clever import mind as clever
+from tests.minds.clever.games import small_mind
 
 
 def test_every_game_has_three_rows() -> None:
@@ -13,6 +17,13 @@ def test_every_game_has_three_rows() -> None:
         for mode, threads in (("compiled", 1), ("compiled", 2), ("plain", 1))
     ]
     assert all(r.decisions_per_cpu_second > r.games_per_cpu_second > 0 for r in rows)
+
+
+def test_experts_have_a_row_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clever, "shipped", small_mind)
+    rows = bench_minds(seconds=0.01)
+    assert [(r.game, r.players, r.mode) for r in rows] == [(*s, "expert") for s in SUBJECTS]
+    assert all(r.games_per_cpu_second > 0 for r in rows)
 
 
 def test_the_fingerprint_is_the_same_every_time() -> None:

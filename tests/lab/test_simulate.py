@@ -36,6 +36,19 @@ def test_threads_and_modes_change_nothing(chosen: Plan) -> None:
     assert simulate(chosen, 40, compiled=False).seats == results.seats
 
 
+CHOSEN = plan(rw.game("qwixx"), ["expert", "easy"], seed=3)
+
+
+def test_bots_that_choose_through_states() -> None:
+    results = simulate(CHOSEN, 40, threads=2)
+    assert simulate(CHOSEN, 40, threads=1).seats == results.seats
+    records = [record_game(CHOSEN, number) for number in range(40)]
+    assert results.seats[0].mean == statistics.mean(r.state.scores[0] for r in records)
+    winners = [r.state.result.winners for r in records if r.state.result]
+    won = sum(1 / len(seats) for seats in winners if 1 in seats)
+    assert results.seats[0].win_rate == pytest.approx(won / 40)
+
+
 def test_seats_are_summed_up() -> None:
     chosen = PLANS[2]
     totals = scores(chosen, 5000)
@@ -83,6 +96,19 @@ def test_bad_plans(
 ) -> None:
     with pytest.raises(rw.InvalidNotation, match=words):
         plan(rw.game("qwixx"), bots, players, options, seed)
+
+
+def test_games_from_a_position() -> None:
+    game = rw.game("qwixx")
+    state = game.start(2).roll("w1 w2 r3 y4 g5 b6").play(1, "mark r3")
+    chosen = plan(game, ["greedy", "random"], seed=3, position=state)
+    results = simulate(chosen, 200)
+    assert (results.plan.players, results.games) == (2, 200)
+    assert simulate(chosen, 200, compiled=False).seats == results.seats
+    with pytest.raises(rw.InvalidNotation, match="leave them out"):
+        plan(game, ["greedy"], 3, position=state)
+    with pytest.raises(rw.InvalidNotation, match="there is none from a position"):
+        record_game(chosen, 0)
 
 
 def test_no_games_is_an_error() -> None:

@@ -1,0 +1,87 @@
+"""The same games on a Ray cluster: a task plays a piece, known by its seed and its numbers."""
+
+from __future__ import annotations
+
+import socket
+from collections import deque
+from collections.abc import Iterator
+from typing import Any
+
+from rollwright.core.errors import InvalidNotation
+from rollwright.lab.extras import need
+from rollwright.lab.plan import Plan
+from rollwright.lab.run import Games, Run
+from rollwright.lab.simulate import Source
+from rollwright.lab.workers import MOVE_TIME, BotFailure, by_workers
+
+PIECE = 32_768
+"""Games that a task plays."""
+PLAIN_PIECE = 64
+RETRIES = 10
+"""How often a task is begun anew when its worker dies."""
+PATIENCE = 5.0
+"""Seconds to wait for an answer from the cluster's address."""
+AHEAD = 2
+"""Tasks that are waiting for each core of the cluster."""
+
+
+def on_ray(address: str, piece: int = PIECE, move_time: float = MOVE_TIME) -> Source:
+    """Plays on the cluster at an address; `auto` is the one that this machine belongs to."""
+    ray: Any = need("ray", "ray")
+    if not ray.is_initialized():
+        _check(address)
+        try:
+            ray.init(address=address, log_to_driver=False, logging_level="ERROR")
+        except Exception as error:
+            words = str(error).splitlines()[0] if str(error) else type(error).__name__
+            raise InvalidNotation(f"no Ray cluster can be reached at {address}: {words}") from None
+
+    def play(plan: Plan, games: int) -> Iterator[Games]:
+        step = piece if plan.is_compiled else PLAIN_PIECE
+        return _played(ray, plan, games, step, move_time)
+
+    return play
+
+
+def _check(address: str) -> None:
+    """Knocks at the address: Ray itself would go on trying for minutes."""
+    if address == "auto":
+        return
+    host, _, port = address.rpartition("://")[2].rpartition(":")
+    if not host or not port.isdigit():
+        raise InvalidNotation(f"a Ray cluster is at host:port, or auto, not {address!r}")
+    try:
+        socket.create_connection((host, int(port)), PATIENCE).close()
+    except (OSError, OverflowError) as error:
+        raise InvalidNotation(f"no Ray cluster can be reached at {address}: {error}") from None
+
+
+def play_piece(plan: Plan, first: int, count: int, move_time: float) -> Games | str:
+    """What a task does; a bot that fails is told in words."""
+    if plan.is_compiled:
+        return Run(plan).games(first, count)
+    try:
+        return Games.joined(list(by_workers(plan, count, 1, move_time, first)))
+    except BotFailure as error:
+        return str(error)
+
+
+def _played(ray: Any, plan: Plan, games: int, step: int, move_time: float) -> Iterator[Games]:
+    """All games in pieces, in their order."""
+    task = ray.remote(max_retries=RETRIES)(play_piece)
+    cores = int(ray.cluster_resources().get("CPU", 1))
+    waiting: deque[Any] = deque()
+    firsts = iter(range(0, games, step))
+    try:
+        while True:
+            while len(waiting) < AHEAD * cores and (first := next(firsts, None)) is not None:
+                waiting.append(task.remote(plan, first, min(step, games - first), move_time))
+            if not waiting:
+                return
+            played = ray.get(waiting.popleft())
+            if isinstance(played, str):
+                raise BotFailure(played)
+            yield played
+    finally:
+        for left in waiting:
+            ray.cancel(left)

@@ -1,0 +1,204 @@
+"""Two line-ups with the same dice: how much the one is better, and whether that is clear yet."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from rollwright.core.errors import InvalidNotation
+from rollwright.lab.plan import Plan
+from rollwright.lab.run import Games
+from rollwright.lab.simulate import CHUNK, INTERRUPTED, Source, check_games, local, warm
+from rollwright.lab.totals import Lines, Results, Totals
+from rollwright.lab.workers import BotFailure
+
+ALPHA = 0.05
+TUNED = 2000
+"""The number of games for which the band is narrowest."""
+FEWEST = 200
+"""Games before anything is called clear: the band rests on means being nearly normal."""
+STEPS = 200
+"""The most points of the path that are kept for a plot."""
+
+
+def band(games: int, sd: float) -> float:
+    """Half the width of a band that holds the true mean at all times at once, in 95 of 100 cases.
+
+    An asymptotic confidence sequence (Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas 2024): one
+    may look after every game, and stop when it leaves 0 out.
+    """
+    if games < 2:
+        return math.inf
+    wide = -2 * math.log(ALPHA)
+    rho2 = (wide + math.log(wide + 1)) / TUNED
+    spread = games * rho2 + 1
+    log = math.log(math.sqrt(spread) / ALPHA)
+    return sd * math.sqrt(2 * spread / (games * games * rho2) * log)
+
+
+class Difference:
+    """The difference in points of a seat between two line-ups, game by game."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.games = self._sum = self._squares = 0
+
+    def add(self, first: Lines, second: Lines) -> None:
+        """Adds the seat's totals in the same games."""
+        apart = first - second
+        self.games += len(apart)
+        self._sum += int(apart.sum())
+        self._squares += int((apart * apart).sum())
+
+    @property
+    def mean(self) -> float:
+        return self._sum / self.games if self.games else 0.0
+
+    @property
+    def sd(self) -> float:
+        n = self.games
+        return math.sqrt((n * self._squares - self._sum**2) / (n * (n - 1))) if n > 1 else 0.0
+
+    @property
+    def band(self) -> float:
+        return band(self.games, self.sd)
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether the band leaves 0 out; two line-ups that play alike never are."""
+        return self.games >= FEWEST and abs(self.mean) > self.band
+
+    def as_data(self) -> dict[str, Any]:
+        """The difference as plain data."""
+        se = self.sd / math.sqrt(self.games) if self.games else 0.0
+        return {
+            "seat": self.seat,
+            "mean": self.mean,
+            "se": se,
+            "band": self.band if self.games > 1 else None,
+            "clear": self.is_clear,
+        }
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """What two line-ups came to in the same games."""
+
+    first: Results
+    second: Results
+    differences: list[Difference]
+    watched: int
+    """The seat that the test is about, counted from 1."""
+    path: list[tuple[int, float, float]]
+    """After so many games: the watched seat's mean difference, and its band."""
+
+    @property
+    def difference(self) -> Difference:
+        """That of the watched seat."""
+        return self.differences[self.watched - 1]
+
+    def as_data(self) -> dict[str, Any]:
+        """The comparison as plain data, for JSON."""
+        return {
+            "first": self.first.as_data(),
+            "second": self.second.as_data(),
+            "differences": [difference.as_data() for difference in self.differences],
+            "watched": self.watched,
+        }
+
+
+def compare(
+    first: Plan,
+    second: Plan,
+    games: int,
+    *,
+    until_clear: bool = False,
+    source: Source | None = None,
+    progress: Callable[[int], None] | None = None,
+    keep: Callable[[Plan, Games], None] | None = None,
+) -> Comparison:
+    """Plays the same games with both line-ups; if asked to, only until the difference is clear."""
+    check_games(games)
+    watched = _watched(first, second)
+    totals = Totals(first), Totals(second)
+    differences = [Difference(seat) for seat in range(1, first.players + 1)]
+    path: list[tuple[int, float, float]] = []
+    step = FEWEST if until_clear else CHUNK
+    warm(first)
+    began, stopped = time.perf_counter(), ""
+    try:
+        for pair in _pairs(first, second, games, source or local(step=step), step):
+            _add(pair, totals, differences)
+            seen = differences[watched - 1]
+            path.append((seen.games, seen.mean, seen.band))
+            if keep:
+                keep(first, pair[0])
+                keep(second, pair[1])
+            if progress:
+                progress(len(pair[0]))
+            if until_clear and seen.is_clear:
+                break
+    except KeyboardInterrupt:
+        stopped = INTERRUPTED
+    except BotFailure as error:
+        stopped = str(error)
+    seconds = time.perf_counter() - began
+    one, other = (total.results(seconds, stopped) for total in totals)
+    return Comparison(one, other, differences, watched, path[:: max(1, len(path) // STEPS)])
+
+
+def _watched(first: Plan, second: Plan) -> int:
+    """The first seat that the line-ups fill differently."""
+    for seat, (one, other) in enumerate(zip(first.bots, second.bots, strict=True), 1):
+        if one != other:
+            return seat
+    raise InvalidNotation("both line-ups are the same: there is nothing to compare")
+
+
+def _add(
+    pair: tuple[Games, Games], totals: tuple[Totals, Totals], differences: list[Difference]
+) -> None:
+    points = []
+    for games, total in zip(pair, totals, strict=True):
+        total.add(games.lines)
+        points.append(games.lines.reshape(len(games), len(differences), -1)[:, :, -2])
+    for seat, difference in enumerate(differences):
+        difference.add(points[0][:, seat], points[1][:, seat])
+
+
+def _pairs(
+    first: Plan, second: Plan, games: int, source: Source, step: int
+) -> Iterator[tuple[Games, Games]]:
+    """The same games of both line-ups, in pieces of the same length."""
+    streams = source(first, games), source(second, games)
+    try:
+        for one, other in zip(*(in_steps(stream, step) for stream in streams), strict=False):
+            count = min(len(one), len(other))
+            yield one.part(0, count), other.part(0, count)
+    finally:
+        for stream in streams:
+            stream.close()  # type: ignore[attr-defined]
+
+
+def in_steps(pieces: Iterator[Games], step: int) -> Iterator[Games]:
+    """The same games in pieces of one length: what comes of them doesn't depend on who played."""
+    held: list[Games] = []
+    failure = None
+    while failure is None:
+        try:
+            held.append(next(pieces))
+        except StopIteration:
+            break
+        except BotFailure as error:
+            failure = error
+        while sum(map(len, held)) >= step:
+            joined = Games.joined(held)
+            yield joined.part(0, step)
+            held = [joined.part(step, len(joined))]
+    if sum(map(len, held)):
+        yield Games.joined(held)
+    if failure:
+        raise failure

@@ -1,0 +1,121 @@
+"""Games as a Parquet file: a row for each game and seat, written as they are played."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+import numpy as np
+
+from rollwright.core.errors import InvalidNotation
+from rollwright.core.feature import Feature
+from rollwright.lab.extras import need
+from rollwright.lab.plan import Plan
+from rollwright.lab.run import COUNTS, Games
+
+ROW_GROUP = 65_536
+
+
+def column(name: str) -> str:
+    """A name as a column has it: `points of the full rows` is `points_of_the_full_rows`."""
+    short = name.partition(":")[0].removesuffix(" is crossed").replace("+1", "plus one")
+    return re.sub(r"\W+", "_", short).strip("_").lower()
+
+
+class GameFile:
+    """A file of games; what was added is in it when it is closed."""
+
+    def __init__(self, path: Path, plan: Plan) -> None:
+        self._pa: Any = need("pyarrow", "lab")
+        parquet: Any = need("pyarrow.parquet", "lab")
+        self._turns = plan.game.features.turns
+        self._features: list[Feature] = plan.game.features.seat(1)
+        self._waiting: list[Any] = []
+        self._rows = 0
+        try:
+            self._writer = parquet.ParquetWriter(path, self._schema(plan), compression="zstd")
+        except (OSError, ValueError) as error:
+            raise InvalidNotation(f"can't write {path}: {error}") from None
+
+    def _schema(self, plan: Plan) -> Any:
+        pa = self._pa
+        fields = [
+            ("game", pa.int64()),
+            ("seat", pa.int8()),
+            ("bot", pa.dictionary(pa.int8(), pa.string())),
+            ("lineup", pa.dictionary(pa.int8(), pa.string())),
+            ("total", pa.int16()),
+            ("won", pa.float32()),
+            *((f"points_{column(area)}", pa.int16()) for area in plan.game.areas),
+            ("rolls", pa.int16()),
+            ("choices", pa.int16()),
+            ("turns", pa.int16()),
+            *((column(feature.name), pa.uint8()) for feature in self._features),
+        ]
+        about = {"game": plan.game.name, "seed": plan.seed, "options": plan.options}
+        return pa.schema(fields, metadata={"rollwright": json.dumps(about)})
+
+    def add(self, plan: Plan, games: Games) -> None:
+        """Adds the games of a plan."""
+        for seat in range(plan.players):
+            self._waiting.append(self._table(plan, games, seat))
+        self._rows += plan.players * len(games)
+        if self._rows >= ROW_GROUP:
+            self._flush()
+
+    def _table(self, plan: Plan, games: Games, seat: int) -> Any:
+        lines = games.lines.reshape(len(games), plan.players, -1)
+        rolls, choices, slots = games.ends[:, 0], games.ends[:, 1], games.ends[:, COUNTS:]
+        width = plan.game.rules.size(1) - plan.game.rules.size(0)
+        base = plan.game.rules.size(0) + width * seat
+        count = len(games)
+        won = lines[:, seat, -1] / lines[:, :, -1].sum(axis=1)
+        data = [
+            np.arange(games.first, games.first + count),
+            np.full(count, seat + 1),
+            self._constant(plan.bots[seat], count),
+            self._constant(",".join(plan.bots), count),
+            lines[:, seat, -2],
+            won,
+            *lines[:, seat, :-2].T,
+            rolls,
+            choices,
+            np.broadcast_to(self._turns(plan.players, rolls, choices), count),
+            *(
+                np.minimum((slots[:, base + f.slot] >> f.shift) & f.bits, f.most)
+                for f in self._features
+            ),
+        ]
+        schema = self._writer.schema
+        arrays = [
+            values
+            if isinstance(values, self._pa.Array)
+            else self._pa.array(values.astype(field.type.to_pandas_dtype()))
+            for values, field in zip(data, schema, strict=True)
+        ]
+        return self._pa.table(arrays, schema=schema)
+
+    def _constant(self, value: str, count: int) -> Any:
+        indices = self._pa.array(np.zeros(count, dtype=np.int8))
+        return self._pa.DictionaryArray.from_arrays(indices, self._pa.array([value]))
+
+    def _flush(self) -> None:
+        if self._waiting:
+            table = self._pa.concat_tables(self._waiting).unify_dictionaries()
+            self._writer.write_table(table)
+        self._waiting, self._rows = [], 0
+
+    def __enter__(self) -> GameFile:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._flush()
+        self._writer.close()

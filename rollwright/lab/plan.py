@@ -1,0 +1,82 @@
+"""A plan: which games to play, between which bots. A game is known by its seed and its number."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from rollwright.core.errors import InvalidNotation
+from rollwright.core.game import Game
+from rollwright.core.option import Value
+from rollwright.core.state import State
+from rollwright.minds.bots import check_name
+
+MOST_SEED = 2**62
+COMPILED = ("random", "greedy")
+"""The bots that play in compiled games, by their numbers; others choose through states."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Which games to play."""
+
+    game: Game
+    bots: tuple[str, ...]
+    options: dict[str, Value]
+    seed: int
+    position: State | None = None
+    """Where the games begin, if not at their beginning."""
+
+    @property
+    def start(self) -> State:
+        """The state in which the games begin."""
+        return self.position or self.game.start(self.players, **self.options)
+
+    @property
+    def players(self) -> int:
+        return len(self.bots)
+
+    @property
+    def is_compiled(self) -> bool:
+        """Whether compiled games can be played by these bots."""
+        return set(self.bots) <= set(COMPILED)
+
+    @cached_property
+    def bot_numbers(self) -> list[int]:
+        return [COMPILED.index(name) for name in self.bots]
+
+
+def plan(
+    game: Game,
+    bots: Sequence[str],
+    players: int | None = None,
+    options: dict[str, Any] | None = None,
+    seed: int = 0,
+    position: State | None = None,
+) -> Plan:
+    """A plan whose parts are checked: one bot for all seats, or one for each."""
+    names = [check_name(name) for name in bots]
+    if position is not None:
+        players, options = _of_position(position, players, options)
+    if players is None:
+        players = len(names) if len(names) > 1 else game.players[0]
+    game.check_players(players)
+    if len(names) not in (1, players):
+        raise InvalidNotation(f"{len(names)} bots for {players} players: give one, or one for each")
+    if not 0 <= seed < MOST_SEED:
+        raise InvalidNotation(f"a seed is a number from 0 to {MOST_SEED - 1}, not {seed}")
+    seats = tuple(names * players if len(names) == 1 else names)
+    return Plan(game, seats, game.settings(players, options or {}), seed, position)
+
+
+def _of_position(
+    position: State, players: int | None, options: dict[str, Any] | None
+) -> tuple[int, dict[str, Any]]:
+    """The players and options that a position is of: they can't be given otherwise."""
+    if position.result is not None:
+        raise InvalidNotation("the game is over in this position: there is nothing to play")
+    if options or players not in (None, position.players):
+        raise InvalidNotation("players and options are those of the position: leave them out")
+    return position.players, dict(position.options)

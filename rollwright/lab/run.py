@@ -1,0 +1,95 @@
+"""The games of a plan, played one after the other: by compiled code, or in plain Python."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from rollwright.core import speed
+from rollwright.core.dice import DICE
+from rollwright.lab.plan import Plan
+from rollwright.lab.totals import Lines
+
+PLAYOUT = "rollwright.lab.playout"
+COUNTS = 2
+
+
+@dataclass(frozen=True)
+class Games:
+    """Finished games, number `first` and on."""
+
+    first: int
+    lines: Lines
+    ends: Lines
+    """A line for each game: how many rolls and choices there were, then the slots at the end."""
+
+    def __len__(self) -> int:
+        return len(self.lines)
+
+    def part(self, begin: int, end: int) -> Games:
+        """Some of these games, by their place."""
+        return Games(self.first + begin, self.lines[begin:end], self.ends[begin:end])
+
+    @classmethod
+    def joined(cls, pieces: Sequence[Games]) -> Games:
+        """Pieces that follow one another, as one."""
+        lines = np.concatenate([piece.lines for piece in pieces])
+        return cls(pieces[0].first, lines, np.concatenate([piece.ends for piece in pieces]))
+
+    @property
+    def decisions(self) -> int:
+        """How many choices were made in all."""
+        return int(self.ends[:, 1].sum())
+
+
+class Run:
+    """The games of a plan, ready to be played in one mode. Not for several threads at once."""
+
+    def __init__(self, plan: Plan, compiled: bool = True) -> None:
+        self._plan = plan
+        make = speed.compiled if compiled else speed.plain
+        self._playout = make(PLAYOUT, plan.game.rules_module)
+        self._new: Callable[[int], Any] = _array if compiled else _list
+        self._slots = self._new(plan.game.rules.size(plan.players))
+        self._begin = self._filled(plan.start.slots)
+        self._bots = self._filled(plan.bot_numbers)
+        self._work = self._rooms()
+
+    def _filled(self, values: Sequence[int]) -> Any:
+        filled = self._new(len(values))
+        filled[:] = values
+        return filled
+
+    def _rooms(self) -> tuple[Any, ...]:
+        moves, areas = self._plan.game.move_count + 1, len(self._plan.game.areas)
+        sizes = (1, 1, DICE, DICE, moves, len(self._slots), areas)
+        return tuple(self._new(size) for size in sizes)
+
+    def play(self, first: int, count: int) -> tuple[Lines, int]:
+        """The lines of games number `first` and on, and how many choices were made in them."""
+        played = self.games(first, count)
+        return played.lines, played.decisions
+
+    def games(self, first: int, count: int) -> Games:
+        """Games number `first` and on."""
+        plan = self._plan
+        lines = self._lines(count, plan.players * (len(plan.game.areas) + 2))
+        ends = self._lines(count, COUNTS + len(self._slots))
+        setup = (self._slots, plan.players, self._begin, self._bots)
+        self._playout.play_games(*setup, plan.seed, first, lines, ends, self._work)
+        return Games(first, np.asarray(lines, np.int64), np.asarray(ends, np.int64))
+
+    def _lines(self, count: int, width: int) -> Any:
+        lines = np.zeros((count, width), dtype=np.int64)
+        return lines if self._new is _array else lines.tolist()
+
+
+def _array(size: int) -> Lines:
+    return np.zeros(size, dtype=np.int64)
+
+
+def _list(size: int) -> list[int]:
+    return [0] * size

@@ -1,0 +1,117 @@
+"""What many games came to: sums in whole numbers, and means and spreads from them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from rollwright.lab.plan import Plan
+
+Lines = npt.NDArray[np.int64]
+"""A line for each game: for each seat its areas, its total, and 1 if it has won."""
+
+
+@dataclass(frozen=True)
+class Seat:
+    """What a seat's games came to."""
+
+    seat: int
+    bot: str
+    mean: float
+    sd: float
+    se: float
+    min: int
+    max: int
+    win_rate: float
+    """Games won, a shared victory counting for its share."""
+    areas: dict[str, float]
+
+
+@dataclass(frozen=True)
+class Results:
+    """What a plan's games came to."""
+
+    plan: Plan
+    games: int
+    seconds: float
+    seats: list[Seat]
+    scores: list[Counter[int]]
+    """By seat: how often each total came."""
+    stopped: str = ""
+    """Why not all games were played."""
+
+    def as_data(self) -> dict[str, Any]:
+        """The results as plain data, for JSON."""
+        return {
+            "game": self.plan.game.name,
+            "players": self.plan.players,
+            "options": self.plan.options,
+            "games": self.games,
+            "seed": self.plan.seed,
+            "seconds": self.seconds,
+            "seats": [vars(seat) for seat in self.seats],
+            **({"stopped": self.stopped} if self.stopped else {}),
+        }
+
+
+class Totals:
+    """Sums over games, in whole numbers, so that their order doesn't matter."""
+
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
+        shape = (plan.players, len(plan.game.areas) + 1)
+        self.games = 0
+        self._sums = np.zeros(shape, dtype=np.int64)
+        self._squares = np.zeros(plan.players, dtype=np.int64)
+        self._least = np.full(plan.players, np.iinfo(np.int64).max)
+        self._most = np.full(plan.players, np.iinfo(np.int64).min)
+        self._wins = np.zeros((plan.players, plan.players), dtype=np.int64)
+        self.scores: list[Counter[int]] = [Counter() for _ in range(plan.players)]
+
+    def add(self, lines: Lines) -> None:
+        """Adds a line for each game."""
+        table = lines.reshape(len(lines), self._plan.players, -1)
+        points, totals, won = table[:, :, :-1], table[:, :, -2], table[:, :, -1]
+        self.games += len(lines)
+        self._sums += points.sum(axis=0)
+        self._squares += (totals * totals).sum(axis=0)
+        self._least = np.minimum(self._least, totals.min(axis=0))
+        self._most = np.maximum(self._most, totals.max(axis=0))
+        for seat, counter in enumerate(self.scores):
+            values, counts = np.unique(totals[:, seat], return_counts=True)
+            counter.update(dict(zip(values.tolist(), counts.tolist(), strict=True)))
+        winners = won.sum(axis=1)
+        for count in range(1, self._plan.players + 1):
+            self._wins[count - 1] += won[winners == count].sum(axis=0)
+
+    def results(self, seconds: float, stopped: str = "") -> Results:
+        """The sums so far, as results."""
+        scores = [counter.copy() for counter in self.scores]
+        return Results(self._plan, self.games, seconds, self.seats(), scores, stopped)
+
+    def seats(self) -> list[Seat]:
+        """The seats' means and spreads."""
+        return [self._seat(seat) for seat in range(self._plan.players)] if self.games else []
+
+    def _seat(self, seat: int) -> Seat:
+        n = self.games
+        total = int(self._sums[seat, -1])
+        spread = n * int(self._squares[seat]) - total * total
+        sd = (spread / (n * (n - 1))) ** 0.5 if n > 1 else 0.0
+        wins = sum(int(self._wins[k, seat]) / (k + 1) for k in range(self._plan.players))
+        means = (float(area) / n for area in self._sums[seat, :-1])
+        return Seat(
+            seat=seat + 1,
+            bot=self._plan.bots[seat],
+            mean=total / n,
+            sd=sd,
+            se=sd / n**0.5,
+            min=int(self._least[seat]),
+            max=int(self._most[seat]),
+            win_rate=wins / n,
+            areas=dict(zip(self._plan.game.areas, means, strict=True)),
+        )

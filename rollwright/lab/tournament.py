@@ -1,0 +1,203 @@
+"""A tournament: every bot against every other, in every seat, with the same dice."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+
+from rollwright.core.errors import InvalidNotation
+from rollwright.core.game import Game
+from rollwright.lab.extras import need
+from rollwright.lab.plan import Plan, plan
+from rollwright.lab.run import Games
+from rollwright.lab.simulate import INTERRUPTED, Source, check_games, local, warm
+from rollwright.lab.totals import Lines
+from rollwright.lab.workers import BotFailure
+
+RATED = 500
+"""The games of a line-up that count for the ratings: they change little with more."""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a bot did over all its line-ups."""
+
+    bot: str
+    games: int
+    mean: float
+    se: float
+    won: float
+    rating: float
+    sigma: float
+
+
+@dataclass
+class Record:
+    """Sums over the games of a bot."""
+
+    games: int = 0
+    points: int = 0
+    squares: int = 0
+    won: float = 0.0
+
+    def add(self, totals: Lines, won: Any) -> None:
+        """Adds the totals of a seat, and its shares of victories."""
+        self.games += len(totals)
+        self.points += int(totals.sum())
+        self.squares += int((totals * totals).sum())
+        self.won += float(won.sum())
+
+    @property
+    def se(self) -> float:
+        n = self.games
+        return (
+            float(((n * self.squares - self.points**2) / (n * n * (n - 1))) ** 0.5) if n > 1 else 0
+        )
+
+
+@dataclass
+class Tournament:
+    """The games so far. Line-ups of a solo game are bots alone, compared by the same dice."""
+
+    game: Game
+    bots: list[str]
+    players: int
+    seconds: float = 0.0
+    stopped: str = ""
+    records: dict[str, Record] = field(default_factory=dict)
+    ahead: dict[tuple[str, str], float] = field(default_factory=dict)
+    met: dict[tuple[str, str], int] = field(default_factory=dict)
+    ratings: dict[str, Any] = field(default_factory=dict)
+    rated: list[tuple[list[str], list[list[int]]]] = field(default_factory=list)
+    """For each line-up its bots, and their places' totals in the games that are rated."""
+
+    def share(self, one: str, other: str) -> float | None:
+        """How often one finishes ahead of another, an equal place counting half."""
+        met = self.met.get((one, other), 0)
+        return self.ahead[one, other] / met if met else None
+
+    @property
+    def standings(self) -> list[Standing]:
+        """The bots, the best first."""
+        found = []
+        for name, record in self.records.items():
+            games, rating = max(record.games, 1), self.ratings[name]
+            mean, won = record.points / games, record.won / games
+            found.append(
+                Standing(name, record.games, mean, record.se, won, rating.mu, rating.sigma)
+            )
+        return sorted(found, key=lambda standing: -standing.rating)
+
+    def as_data(self) -> dict[str, Any]:
+        """The tournament as plain data, for JSON."""
+        cross = {one: {o: self.share(one, o) for o in self.bots if o != one} for one in self.bots}
+        return {
+            "game": self.game.name,
+            "players": self.players,
+            "seconds": self.seconds,
+            "standings": [vars(standing) for standing in self.standings],
+            "ahead": cross,
+            **({"stopped": self.stopped} if self.stopped else {}),
+        }
+
+
+def line_ups(bots: Sequence[str], players: int) -> list[tuple[str, ...]]:
+    """Every set of so many bots, each of them in every seat once."""
+    return [
+        group[first:] + group[:first]
+        for group in combinations(bots, players)
+        for first in range(players)
+    ]
+
+
+def check_bots(bots: Sequence[str], players: int) -> None:
+    """Complains of bots that can't hold a tournament."""
+    if len(set(bots)) < len(bots):
+        raise InvalidNotation("a bot can take part only once")
+    if len(bots) < max(2, players):
+        raise InvalidNotation(f"a tournament of {players} players needs {max(2, players)} bots")
+
+
+def tournament(
+    game: Game,
+    bots: Sequence[str],
+    games: int,
+    players: int = 2,
+    *,
+    options: dict[str, Any] | None = None,
+    seed: int = 0,
+    source: Source | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> Tournament:
+    """Plays so many games of every line-up; Ctrl-C or a failing bot ends it with what there is."""
+    check_games(games)
+    check_bots(bots, players)
+    plans = [plan(game, names, players, options, seed) for names in line_ups(bots, players)]
+    model = need("openskill.models", "lab").PlackettLuce()
+    table = Tournament(game, list(bots), players)
+    table.records = {name: Record() for name in bots}
+    table.ratings = {name: model.rating(name=name) for name in bots}
+    warm(plans[0])
+    began = time.perf_counter()
+    try:
+        for together in _rounds(plans, games, source or local()):
+            _add(table, together)
+            if progress:
+                progress(sum(len(piece) for _, piece in together))
+    except KeyboardInterrupt:
+        table.stopped = INTERRUPTED
+    except BotFailure as error:
+        table.stopped = str(error)
+    _rate(table, model)
+    table.seconds = time.perf_counter() - began
+    return table
+
+
+def _rounds(
+    plans: Sequence[Plan], games: int, source: Source
+) -> Iterator[list[tuple[Plan, Games]]]:
+    """What is looked at together: a line-up's games, or in a solo game everybody's."""
+    if plans[0].players == 1:
+        yield [(chosen, Games.joined(list(source(chosen, games)))) for chosen in plans]
+        return
+    for chosen in plans:
+        for piece in source(chosen, games):
+            yield [(chosen, piece)]
+
+
+def _add(table: Tournament, together: list[tuple[Plan, Games]]) -> None:
+    """Adds games in which these line-ups had the same dice."""
+    totals: list[Lines] = []
+    names: list[str] = []
+    for chosen, games in together:
+        lines = games.lines.reshape(len(games), chosen.players, -1)
+        shares = lines[:, :, -1] / lines[:, :, -1].sum(axis=1, keepdims=True)
+        for seat, name in enumerate(chosen.bots):
+            table.records[name].add(lines[:, seat, -2], shares[:, seat])
+            names.append(name)
+            # A tie in points may be decided by a second figure, which shows in who has won.
+            totals.append(lines[:, seat, -2] * 2 + (lines[:, seat, -1] if table.players > 1 else 0))
+    for i, one in enumerate(names):
+        for j, other in enumerate(names):
+            if i != j:
+                better = (totals[i] > totals[j]).sum() + (totals[i] == totals[j]).sum() / 2
+                table.ahead[one, other] = table.ahead.get((one, other), 0) + float(better)
+                table.met[one, other] = table.met.get((one, other), 0) + len(totals[i])
+    rated = max(0, RATED - together[0][1].first)
+    table.rated.append((names, np.array(totals)[:, :rated].T.tolist()))
+
+
+def _rate(table: Tournament, model: Any) -> None:
+    """Rates the first games of all line-ups by turns, so that none is rated last."""
+    for number in range(RATED):
+        for names, games in table.rated:
+            if number < len(games):
+                teams = [[table.ratings[name]] for name in names]
+                rated = model.rate(teams, scores=[float(total) for total in games[number]])
+                for name, (rating,) in zip(names, rated, strict=True):
+                    table.ratings[name] = rating

@@ -1,0 +1,206 @@
+"""Games of bots that are not compiled, in processes of their own: one that hangs can be ended."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from multiprocessing.connection import Connection, wait
+from typing import Any
+
+import numpy as np
+
+from rollwright.core.dice import Stream
+from rollwright.core.errors import InvalidNotation
+from rollwright.core.state import State
+from rollwright.lab.plan import Plan
+from rollwright.lab.run import Games
+from rollwright.minds.bots import BOTS, Bot, bot
+
+MOVE_TIME = 10.0
+"""Seconds that a move may take."""
+POLL = 0.1
+
+Played = tuple[list[int], list[int]]
+"""A line of results, and a line of ends."""
+
+
+class BotFailure(InvalidNotation):
+    """A bot that raised something, played an illegal move, or took too long."""
+
+
+class Players:
+    """The bots of a plan, made once; what they leave to chance begins anew in each game."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self._choices = Stream(0)
+        self._bots = [self._made(name) for name in plan.bots]
+
+    def _made(self, name: str) -> Bot:
+        try:
+            return bot(name, self._choices)
+        except InvalidNotation:
+            raise
+        except Exception as error:
+            raise BotFailure(f"bot {name} can't be made: {_say(error)}") from None
+
+    def for_game(self, number: int) -> list[Bot]:
+        """The bots by seat, for game `number`."""
+        self._choices.slots[:] = Stream.for_choices(self.plan.seed, number).slots
+        return self._bots
+
+
+def _say(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"
+
+
+def play_game(table: Players, number: int, clock: Any = None) -> Played:
+    """Game `number` of a plan, by states; the clock is told which bot of one's own thinks."""
+    plan, players = table.plan, table.for_game(number)
+    stream = Stream(plan.seed, number)
+    state, rolls, moves = plan.start, 0, 0
+    while state.result is None:
+        if state.dice:
+            state, rolls = state.roll(stream), rolls + 1
+        for seat in state.to_move:
+            if clock is not None and plan.bots[seat - 1] not in BOTS:
+                clock[1], clock[0] = seat, time.monotonic()
+            state = _play(plan, number, state, seat, players[seat - 1])
+            if clock is not None:
+                clock[0] = 0.0
+            moves += 1
+    return line(state), [rolls, moves, *state.slots]
+
+
+def line(state: State) -> list[int]:
+    """A finished game as a line of results."""
+    winners = state.result.winners if state.result else ()
+    numbers: list[int] = []
+    for seat in range(1, state.players + 1):
+        numbers += [*state.score(seat).values(), int(seat in winners)]
+    return numbers
+
+
+def _play(plan: Plan, number: int, state: State, seat: int, player: Bot) -> State:
+    where = f"in game {number}, seat {seat}, at {state.text!r}"
+    try:
+        chosen = player.choose(state.view(seat), seat)
+    except Exception as error:
+        words = f"bot {plan.bots[seat - 1]} failed with {_say(error)}"
+        raise BotFailure(f"{words} {where}") from None
+    try:
+        return state.play(seat, chosen)
+    except ValueError as error:
+        raise BotFailure(f"bot {plan.bots[seat - 1]}: {error}, {where}") from None
+
+
+def _serve(plan: Plan, connection: Connection, clock: Any) -> None:
+    """Plays the games whose numbers come in."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with suppress(EOFError, ConnectionError):  # whoever asked is gone
+        try:
+            players = Players(plan)
+            while True:
+                connection.send(play_game(players, connection.recv(), clock))
+        except InvalidNotation as error:
+            connection.send(str(error))
+
+
+class Worker:
+    """A process that plays one game after the other."""
+
+    def __init__(self, plan: Plan) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._plan = plan
+        self._clock = context.Array("d", 2, lock=False)
+        self.connection, other = context.Pipe()
+        arguments = (plan, other, self._clock)
+        self._process = context.Process(target=_serve, args=arguments, daemon=True)
+        self._process.start()
+        other.close()
+        self.number = -1
+
+    def begin(self, number: int) -> None:
+        """Sends the number of a game to play."""
+        self.number = number
+        self.connection.send(number)
+
+    def result(self) -> Played:
+        """The game that was finished."""
+        try:
+            answer: Played | str = self.connection.recv()
+        except (EOFError, ConnectionError):
+            raise BotFailure(f"the process of {self._who()} ended by itself") from None
+        if isinstance(answer, str):
+            raise BotFailure(answer)
+        return answer
+
+    def check(self, limit: float) -> None:
+        """Complains of a bot that thinks too long."""
+        since = self._clock[0]
+        if since and time.monotonic() - since > limit:
+            raise BotFailure(f"{self._who()} took longer than {limit:g} s for a move")
+
+    def _who(self) -> str:
+        seat = int(self._clock[1])
+        name = self._plan.bots[seat - 1] if seat else ",".join(self._plan.bots)
+        return f"bot {name}, in game {self.number}, seat {seat},"
+
+    def end(self) -> None:
+        """Ends the process, whatever it does."""
+        self._process.terminate()
+        self._process.join()
+        self.connection.close()
+
+
+def by_workers(plan: Plan, games: int, count: int, limit: float, first: int = 0) -> Iterator[Games]:
+    """So many games from the first, in pieces, in their order, by so many processes."""
+    workers = [Worker(plan) for _ in range(min(count, games))]
+    try:
+        yield from _collected(workers, range(first, first + games), limit)
+    finally:
+        for worker in workers:
+            worker.end()
+
+
+def _collected(workers: Sequence[Worker], games: range, limit: float) -> Iterator[Games]:
+    numbers = iter(games)
+    by_connection = {worker.connection: worker for worker in workers}
+    for worker in workers:
+        worker.begin(next(numbers))
+    done: dict[int, Played] = {}
+    following = games.start
+    while following < games.stop:
+        failure = None
+        ready = wait(list(by_connection), timeout=POLL)
+        try:
+            for connection in ready:
+                worker = by_connection[connection]  # type: ignore[index]
+                done[worker.number] = worker.result()
+                begun = next(numbers, None)
+                if begun is None:
+                    del by_connection[worker.connection]
+                else:
+                    worker.begin(begun)
+            for worker in by_connection.values():
+                worker.check(limit)
+        except BotFailure as error:
+            failure = error
+        piece = _piece(done, following)
+        following += len(piece)
+        if len(piece):
+            yield piece
+        if failure:
+            raise failure
+
+
+def _piece(done: dict[int, Played], first: int) -> Games:
+    """Takes out the games that follow one another from the first."""
+    taken: list[Played] = []
+    while first + len(taken) in done:
+        taken.append(done.pop(first + len(taken)))
+    lines, ends = ([one[n] for one in taken] for n in range(2))
+    return Games(first, np.array(lines, dtype=np.int64), np.array(ends, dtype=np.int64))

@@ -1,0 +1,71 @@
+"""Ray: a local cluster of two workers gives the same totals, also when one is killed."""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import ray
+
+import rollwright as rw
+from rollwright.lab.cluster import on_ray
+from rollwright.lab.plan import plan
+from rollwright.lab.simulate import simulate
+
+GAMES = 6000
+
+
+@pytest.fixture
+def cluster() -> Iterator[Any]:
+    ray.init(
+        num_cpus=2,
+        object_store_memory=100_000_000,
+        include_dashboard=False,
+        log_to_driver=False,
+        logging_level=logging.ERROR,
+        _node_ip_address="127.0.0.1",
+    )
+    yield ray
+    ray.shutdown()
+
+
+def test_a_cluster_plays_the_same_games(cluster: Any) -> None:
+    """One test, so that the cluster is started once."""
+    the_same_totals_as_on_one_core()
+    a_killed_worker_changes_nothing(cluster)
+    a_bot_of_ones_own_fails_there_as_here()
+
+
+def the_same_totals_as_on_one_core() -> None:
+    chosen = plan(rw.game("qwixx"), ["greedy", "random"], seed=8)
+    alone = simulate(chosen, GAMES, threads=1)
+    told: list[int] = []
+    spread = simulate(chosen, GAMES, source=on_ray("auto", piece=1000), progress=told.append)
+    assert told == [1000] * 6
+    assert (spread.seats, spread.scores) == (alone.seats, alone.scores)
+
+
+def a_killed_worker_changes_nothing(cluster: Any) -> None:
+    chosen = plan(rw.game("qwixx"), ["greedy", "random"], seed=9)
+    alone = simulate(chosen, GAMES, threads=1)
+    worker = cluster.remote(lambda: os.getpid())
+    killed: list[int] = []
+
+    def kill_one(count: int) -> None:
+        if not killed:
+            killed.append(cluster.get(worker.remote()))
+            os.kill(killed[0], signal.SIGKILL)
+
+    spread = simulate(chosen, GAMES, source=on_ray("auto", piece=300), progress=kill_one)
+    assert killed
+    assert (spread.games, spread.seats, spread.scores) == (GAMES, alone.seats, alone.scores)
+
+
+def a_bot_of_ones_own_fails_there_as_here() -> None:
+    chosen = plan(rw.game("qwixx"), ["tests.lab.own_bots:Broken", "random"], seed=9)
+    results = simulate(chosen, 10, source=on_ray("auto"))
+    assert "no idea" in results.stopped
