@@ -1,6 +1,7 @@
 """Rollwright: roll-and-write dice games to play, understand and study."""
 
-from rollwright.core.errors import IllegalMove, InvalidNotation
+from rollwright.analysis.review import review
+from rollwright.core.errors import IllegalMove, InvalidNotation, NoAnswer
 from rollwright.core.game import Game
 from rollwright.core.move import Move, Moves
 from rollwright.core.record import Choice, Record, Roll
@@ -8,6 +9,8 @@ from rollwright.core.series import Series
 from rollwright.core.state import Result, State
 from rollwright.games import game, games
 from rollwright.minds.bots import bot
+from rollwright.minds.shipped import mind
+from rollwright.minds.value import Value
 
 __version__ = "0.1.0"
 
@@ -18,12 +21,16 @@ __all__ = [
     "InvalidNotation",
     "Move",
     "Moves",
+    "NoAnswer",
     "Record",
     "Result",
     "Roll",
     "Series",
     "State",
+    "Value",
     "bot",
     "game",
     "games",
+    "mind",
+    "review",
 ]

@@ -7,11 +7,13 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from pathlib import Path
 from typing import Any, NoReturn
 
-from rollwright.core.errors import IllegalMove, InvalidNotation
+from rollwright.core.errors import IllegalMove, InvalidNotation, NoAnswer
 
 NAMES = "clever, qwixx or twenty-one"
+SERVE = {"host": "127.0.0.1", "port": 8000, "data": None, "no_open": False}
 
 
 class Parser(argparse.ArgumentParser):
@@ -27,7 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         code: int = parsed.call(parsed)
         sys.stdout.flush()
-    except (InvalidNotation, IllegalMove) as error:
+    except (InvalidNotation, IllegalMove, NoAnswer) as error:
         print(f"rollwright: {' '.join(str(error).split())}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
@@ -42,12 +44,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _parser() -> Parser:
     parser = Parser(prog="rollwright", description="Roll-and-write dice games.")
     parser.add_argument("--version", action="version", version=f"rollwright {_version()}")
-    commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
+    parser.set_defaults(**SERVE, call=_serve)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    _add_serve(commands)
     _add_games(commands)
     _add_play(commands)
     _add_replay(commands)
     _add_simulate(commands)
+    _add_verify(commands)
+    _add_tournament(commands)
     _add_bench(commands)
+    _add_coach(commands)
+    _add_review(commands)
+    _add_puzzles(commands)
+    _add_solve(commands)
+    _add_train(commands)
     return parser
 
 
@@ -62,9 +73,33 @@ def _command(module: str) -> Callable[..., int]:
     return run
 
 
+def _serve(arguments: argparse.Namespace) -> int:
+    from rollwright.server.serve import run
+
+    data = Path(arguments.data) if arguments.data else None
+    return run(arguments.host, arguments.port, data, not arguments.no_open)
+
+
+def _add_serve(commands: Any) -> None:
+    parser = commands.add_parser("serve", help="play in the browser; what no command does too")
+    parser.add_argument("--host", help="the address to listen on; 0.0.0.0 for phones around")
+    parser.add_argument("--port", type=_port, metavar="N")
+    parser.add_argument("--data", metavar="FILE", help="where the games are kept")
+    parser.add_argument("--no-open", action="store_true", help="open no browser")
+    parser.set_defaults(**SERVE, call=_serve)
+
+
+def _add_verify(commands: Any) -> None:
+    parser = commands.add_parser("verify", help="check the dice of a game played in the browser")
+    parser.add_argument("file", help="a record; - for standard input")
+    _add_language(parser)
+    parser.set_defaults(call=lambda a: _command("verify")(a.file, _voice(a)))
+
+
 def _add_games(commands: Any) -> None:
     parser = commands.add_parser("games", help="what games there are, with players and options")
-    parser.set_defaults(call=lambda a: _command("games")())
+    _add_language(parser)
+    parser.set_defaults(call=lambda a: _command("games")(_voice(a)))
 
 
 def _add_play(commands: Any) -> None:
@@ -72,7 +107,7 @@ def _add_play(commands: Any) -> None:
     parser.add_argument("game", nargs="?", default="", help=NAMES)
     _add_table(parser)
     parser.add_argument(
-        "--with", dest="opponents", type=_names, default=[], metavar="BOTS", help="greedy,random"
+        "--with", dest="opponents", type=_names, default=[], metavar="BOTS", help="expert,easy"
     )
     parser.add_argument(
         "--dice", choices=("virtual", "mine"), default="virtual", help="mine: you roll real dice"
@@ -82,9 +117,11 @@ def _add_play(commands: Any) -> None:
     parser.add_argument(
         "--series", type=_number, default=1, metavar="N", help="games in a row, with running totals"
     )
+    _add_language(parser)
     parser.set_defaults(
         call=lambda a: _command("play")(
-            a.game, a.players, a.opponents, dict(a.set), a.dice, a.seed, a.save, a.series
+            *(a.game, a.players, a.opponents, dict(a.set), a.dice, a.seed, a.save, a.series),
+            _voice(a),
         )
     )
 
@@ -93,7 +130,8 @@ def _add_replay(commands: Any) -> None:
     parser = commands.add_parser("replay", help="go through a record")
     parser.add_argument("file", help="a record; - for standard input")
     parser.add_argument("--json", action="store_true", help="one JSON object per event")
-    parser.set_defaults(call=lambda a: _command("replay")(a.file, a.json))
+    _add_language(parser)
+    parser.set_defaults(call=lambda a: _command("replay")(a.file, a.json, _voice(a)))
 
 
 def _add_simulate(commands: Any) -> None:
@@ -101,24 +139,116 @@ def _add_simulate(commands: Any) -> None:
     parser.add_argument("game", help=NAMES)
     _add_table(parser)
     parser.add_argument(
-        "--bots", type=_names, default=["random"], help="one for all seats, or one for each"
+        "--bots",
+        type=_names,
+        default=["random"],
+        help="one for all seats, or one for each; your own is module:Name",
     )
+    parser.add_argument(
+        "--versus", type=_names, metavar="BOTS", help="another line-up that plays the same dice"
+    )
+    parser.add_argument(
+        "--until-clear", action="store_true", help="with --versus: stop when the difference is"
+    )
+    _add_many(parser)
+    parser.add_argument(
+        "--from", dest="position", metavar="TEXT", help="the position to begin in (state.text)"
+    )
+    parser.add_argument("--records", metavar="DIR", help="write every game's record there")
+    parser.add_argument("--out", metavar="FILE", help="write a row per game and seat, as Parquet")
+    parser.set_defaults(call=lambda a: _command("simulate")(a, _voice(a)))
+
+
+def _add_tournament(commands: Any) -> None:
+    parser = commands.add_parser("tournament", help="every bot against every other")
+    parser.add_argument("game", help=NAMES)
+    _add_table(parser)
+    parser.add_argument("--bots", type=_names, required=True, help="all that take part")
+    _add_many(parser)
+    parser.set_defaults(call=lambda a: _command("tournament")(a))
+
+
+def _add_many(parser: argparse.ArgumentParser) -> None:
+    """What simulations and tournaments share."""
     parser.add_argument("--games", type=_number, default=10_000, metavar="N")
     parser.add_argument("--seed", type=_number, metavar="S", help="for the same games again")
-    parser.add_argument("--records", metavar="DIR", help="write every game's record there")
+    parser.add_argument("--plot", metavar="FILE", help="draw the results: .svg, .png or .pdf")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.set_defaults(
-        call=lambda a: _command("simulate")(
-            a.game, a.players, a.bots, a.games, a.seed, dict(a.set), a.records, a.json
-        )
+    _add_language(parser)
+    parser.add_argument(
+        "--move-time",
+        type=_seconds,
+        default=10.0,
+        metavar="SECONDS",
+        help="for a move of a bot of one's own",
     )
+    parser.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster; auto, host:port")
 
 
 def _add_bench(commands: Any) -> None:
     parser = commands.add_parser("bench", help="how fast the engine is here")
     parser.add_argument("--json", action="store_true", help="print a list of rows")
     parser.add_argument("--seconds", type=_seconds, default=1.5, help="for each row")
-    parser.set_defaults(call=lambda a: _command("bench")(a.json, a.seconds))
+    parser.add_argument("--envs", action="store_true", help="measure the environments instead")
+    parser.add_argument("--minds", action="store_true", help="the experts' games as well")
+    _add_language(parser)
+    parser.set_defaults(
+        call=lambda a: _command("bench")(a.json, a.seconds, a.minds, a.envs, _voice(a))
+    )
+
+
+def _add_coach(commands: Any) -> None:
+    parser = commands.add_parser("coach", help="every legal move with its value and a reason")
+    parser.add_argument("file", help="a record or a position; - for standard input")
+    parser.add_argument("--seat", type=_number, metavar="N", help="else the first that has to move")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.set_defaults(call=lambda a: _command("coach")(a.file, a.seat, a.json))
+
+
+def _add_review(commands: Any) -> None:
+    parser = commands.add_parser("review", help="the luck and the errors of a game")
+    parser.add_argument("file", help="a record; - for standard input")
+    parser.add_argument("--seat", type=_number, metavar="N", help="whose game; else everybody's")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--plot", metavar="FILE.svg", help="write the curve and the sum there")
+    parser.set_defaults(call=lambda a: _command("review")(a.file, a.seat, a.json, a.plot))
+
+
+def _add_puzzles(commands: Any) -> None:
+    parser = commands.add_parser("puzzles", help="find positions with one clearly best move")
+    parser.add_argument("game", help=NAMES)
+    _add_table(parser)
+    parser.add_argument("--count", type=_number, default=10, metavar="N")
+    parser.add_argument("--seed", type=_number, default=1, metavar="S", help="for other games")
+    parser.add_argument("--out", metavar="FILE", help="where to write them; else printed")
+    parser.set_defaults(
+        call=lambda a: _command("puzzles")(a.game, a.players, dict(a.set), a.count, a.seed, a.out)
+    )
+
+
+def _add_solve(commands: Any) -> None:
+    parser = commands.add_parser("solve", help="solve a game for one player")
+    parser.add_argument("game", help="qwixx or twenty-one")
+    parser.add_argument("--folder", metavar="DIR", help="where the data go; if none, the package")
+    parser.set_defaults(call=lambda a: _command("solve")(a.game, a.folder))
+
+
+def _add_train(commands: Any) -> None:
+    parser = commands.add_parser("train", help="make the networks of a game, from nothing")
+    parser.add_argument("game", help=NAMES)
+    parser.add_argument("--seed", type=_number, default=1, metavar="S")
+    parser.add_argument("--checkpoints", metavar="DIR", default="checkpoints")
+    parser.add_argument("--resume", action="store_true", help="go on from the checkpoints")
+    parser.add_argument("--folder", metavar="DIR", help="where the data go; if none, the package")
+    parser.add_argument("--plot", metavar="FILE.svg", help="draw the learning curve")
+    parser.add_argument(
+        "--scale", type=_scale, default=1.0, metavar="X", help="0.01: a hundredth of the games"
+    )
+    parser.set_defaults(
+        call=lambda a: _command("train")(
+            a.game, a.seed, a.checkpoints, a.resume, a.folder, a.plot, a.scale
+        )
+    )
 
 
 def _add_table(parser: argparse.ArgumentParser) -> None:
@@ -133,6 +263,18 @@ def _add_table(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def _add_language(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--lang", type=_language, metavar="LANG", help="en, it, fr, ru or de; else the system's"
+    )
+
+
+def _voice(arguments: argparse.Namespace) -> Any:
+    from rollwright.words.voice import voice
+
+    return voice(arguments.lang, os.environ)
+
+
 def _names(text: str) -> list[str]:
     return [name.strip() for name in text.split(",")]
 
@@ -144,17 +286,40 @@ def _setting(text: str) -> tuple[str, str]:
     return name.strip(), value.strip()
 
 
+def _language(text: str) -> str:
+    from rollwright.words import LANGUAGES
+
+    if text not in LANGUAGES:
+        raise argparse.ArgumentTypeError(f"{text!r} should be one of {', '.join(LANGUAGES)}")
+    return text
+
+
 def _number(text: str) -> int:
     if not text.isascii() or not text.isdigit() or len(text) > 18:
         raise argparse.ArgumentTypeError(f"{text!r} should be a whole number")
     return int(text)
 
 
+def _port(text: str) -> int:
+    port = _number(text)
+    if port > 65535:
+        raise argparse.ArgumentTypeError(f"{text!r} should be a port, at most 65535")
+    return port
+
+
 def _seconds(text: str) -> float:
+    return _positive(text, 3600, "a number of seconds")
+
+
+def _scale(text: str) -> float:
+    return _positive(text, 100, "a number")
+
+
+def _positive(text: str, most: int, what: str) -> float:
     try:
-        seconds = float(text)
+        number = float(text)
     except ValueError:
-        seconds = 0.0
-    if not 0 < seconds <= 3600:
-        raise argparse.ArgumentTypeError(f"{text!r} should be a number of seconds up to 3600")
-    return seconds
+        number = 0.0
+    if not 0 < number <= most:
+        raise argparse.ArgumentTypeError(f"{text!r} should be {what} up to {most}")
+    return number

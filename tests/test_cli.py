@@ -6,13 +6,20 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
+import pyarrow.parquet as parquet
 import pytest
 
 import rollwright as rw
 from rollwright.cli import main
 
 GOLDEN = Path(__file__).parent / "records" / "golden"
+
+
+@pytest.fixture(autouse=True)
+def english(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ROLLWRIGHT_LANG", "en")
 
 
 def outcome(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
@@ -47,7 +54,7 @@ def test_simulate_as_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ("simulate", "qwixx", "--players", "2", "--bots", "greedy,random", "--games", "99")
     code, out, _ = outcome(capsys, *arguments)
     assert code == 0
-    for word in ("99 games", "greedy", "random", "mean", "± 95 %", "won", "misthrows", "Seed"):
+    for word in ("99 games", "greedy", "random", "mean", "± 95 %", "won", "Misthrows", "Seed"):
         assert word in out
 
 
@@ -58,6 +65,66 @@ def test_simulate_writes_records(capsys: pytest.CaptureFixture[str], tmp_path: P
     assert code == 0
     assert [file.name for file in files] == [f"twenty-one-3-{n:02}.txt" for n in range(11)]
     assert all(rw.Record.loads(file.read_text()).state.result for file in files)
+
+
+def test_simulate_versus(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    plot, out_file = tmp_path / "plot.svg", tmp_path / "games.parquet"
+    arguments = ("simulate", "qwixx", "--bots", "greedy", "--versus", "random", "--seed", "1")
+    files = ("--plot", str(plot), "--out", str(out_file))
+    code, out, err = outcome(capsys, *arguments, "--games", "900", "--until-clear", *files)
+    assert (code, err) == (0, "")
+    assert "Seat 1: greedy is better than random by" in out
+    assert plot.stat().st_size > 1000
+    assert out_file.stat().st_size > 1000
+    code, out, _ = outcome(capsys, *arguments, "--games", "30", "--json")
+    data = json.loads(out)
+    assert list(data) == ["first", "second", "differences", "watched"]
+    assert (
+        data["differences"][0]["mean"]
+        == data["first"]["seats"][0]["mean"] - (data["second"]["seats"][0]["mean"])
+    )
+
+
+def test_ctrl_c_saves_what_is_finished(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    from rollwright.lab.parquet import GameFile
+
+    add = GameFile.add
+
+    def interrupted(self: GameFile, chosen: Any, games: Any) -> None:
+        add(self, chosen, games)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(GameFile, "add", interrupted)
+    out_file = tmp_path / "games.parquet"
+    arguments = ("simulate", "qwixx", "--bots", "greedy", "--games", "100000", "--seed", "1")
+    code, out, err = outcome(capsys, *arguments, "--out", str(out_file))
+    assert code == 130
+    assert "4,096 games" in out
+    assert err == (
+        f"rollwright: stopped by hand; 4,096 games were finished and count, in {out_file}\n"
+    )
+    assert parquet.read_metadata(out_file).num_rows == 4096
+
+
+def test_a_bot_that_fails_gets_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ("simulate", "qwixx", "--bots", "tests.lab.own_bots:Broken", "--games", "3")
+    code, out, err = outcome(capsys, *arguments)
+    assert (code, out) == (2, "")
+    assert err.count("\n") == 1
+    assert "0 games were finished" in err
+
+
+def test_tournament(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    arguments = ("tournament", "qwixx", "--bots", "random,greedy", "--games", "200", "--seed", "1")
+    code, out, err = outcome(capsys, *arguments, "--plot", str(tmp_path / "plot.png"))
+    assert (code, err) == (0, "")
+    assert out.index("greedy") < out.index("random")
+    for word in ("400 games", "rating", "± 2 sigma", "ahead of the column"):
+        assert word in out
+    code, out, _ = outcome(capsys, *arguments, "--json")
+    assert json.loads(out)["standings"][0]["bot"] == "greedy"
 
 
 def test_bench_as_json(capsys: pytest.CaptureFixture[str]) -> None:
@@ -92,7 +159,6 @@ def test_games_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ([], "required"),
         (["dance"], "invalid choice"),
         (["simulate", "chess"], "there is no game 'chess'"),
         (["simulate", "qwixx", "--players", "six"], "should be a whole number"),
@@ -102,6 +168,14 @@ def test_games_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
         (["simulate", "qwixx", "--set", "speed=9"], "has no option 'speed'"),
         (["simulate", "twenty-one", "--set", "sheets=AA", "--players", "2"], "all different"),
         (["simulate", "qwixx", "--games", "0"], "number of games"),
+        (["simulate", "qwixx", "--until-clear"], "give the other by --versus"),
+        (["simulate", "qwixx", "--versus", "random"], "nothing to compare"),
+        (["simulate", "qwixx", "--plot", "plot.txt"], "should end in .svg"),
+        (["simulate", "qwixx", "--out", "no/such/folder/games.parquet"], "can't write"),
+        (["simulate", "qwixx", "--bots", "no_module:Bot"], "can't be loaded"),
+        (["simulate", "qwixx", "--ray", "127.0.0.1:9"], "no Ray cluster can be reached"),
+        (["simulate", "qwixx", "--ray", "nowhere"], "a Ray cluster is at host:port"),
+        (["tournament", "qwixx", "--bots", "greedy"], "needs 2 bots"),
         (["bench", "--seconds", "-1"], "number of seconds"),
         (["replay", "no-such-file"], "no-such-file"),
         (["play", "chess"], "there is no game 'chess'"),

@@ -13,6 +13,8 @@ import pytest
 import rollwright as rw
 from rollwright.core.errors import InvalidNotation
 from rollwright.terminal.play import ask_game, ask_table, plan, play
+from rollwright.words import say
+from rollwright.words.voice import ENGLISH
 from tests.terminal.scripted import Script, paper, printed, then_always
 
 
@@ -62,10 +64,11 @@ def test_a_whole_game(
     record = read(file)
     assert code == 0
     assert record.state.result is not None
-    assert f"The game is over: {record.state.result.reason}." in text
+    reason = say("en", f"reason.{record.state.result.reason}")
+    assert f"The game is over. {reason}" in text
     assert str(record.state.scores[0]) in text
     assert f"The record is in {file}." in text
-    people = [f"player {n}" for n in range(1, players - len(opponents) + 1)]
+    people = [f"Player {n}" for n in range(1, players - len(opponents) + 1)]
     assert record.header["names"] == ", ".join([*people, *opponents])
     assert record.header["dice"] == "virtual"
     assert len(record.header["date"]) == 10
@@ -117,7 +120,7 @@ def test_many_moves_stand_in_columns() -> None:
 
 def test_the_sheet_of_another_seat() -> None:
     _, text = at_table("twenty-one", ["sheet 2"], opponents=["greedy"])
-    assert "sheet B" in text
+    assert "Sheet B" in text
     assert "2 greedy · 0 points" in text
 
 
@@ -136,22 +139,22 @@ def test_secret_answers_are_told_when_all_have_answered(interactive: bool) -> No
     ready = [""] if interactive else []
     lines = [ROLL, "mark r5", *ready]
     _, text = at_table("qwixx", lines, players=2, dice="mine", interactive=interactive)
-    assert "1 player 1  mark r5" not in text
+    assert "1 Player 1  mark r5" not in text
     lines += ["pass"]
     _, text = at_table("qwixx", lines, players=2, dice="mine", interactive=interactive)
-    assert "1 player 1  mark r5  → +1 point" in text
+    assert "1 Player 1  mark r5  → +1 point" in text
 
 
 @pytest.mark.parametrize("interactive", [False, True])
 def test_a_secret_answer_is_taken_back_in_secret(interactive: bool) -> None:
     lines = [ROLL, "mark r5", "u"]
     _, text = at_table("qwixx", lines, players=2, dice="mine", interactive=interactive)
-    assert "seat 1 player 1 takes back: its answer" in text
+    assert "seat 1 Player 1 takes back: its answer" in text
 
 
 def test_undo_and_its_limits() -> None:
     _, text = at_table("qwixx", ["1", "u", "1", "1", "u"])
-    assert "seat 1 player 1 takes back: pass" in text
+    assert "seat 1 Player 1 takes back: pass" in text
     assert "no way back over a roll" in text
 
 
@@ -195,7 +198,7 @@ def test_own_dice_where_their_order_matters() -> None:
     ]
     _, text = at_table("clever", lines, dice="mine")
     assert "Of equal dice the one nearer to the tray goes there first" in text
-    assert "passive turn" in text
+    assert "Passive turn" in text
 
 
 def test_a_series_shows_running_totals(tmp_path: Path) -> None:
@@ -297,7 +300,7 @@ def test_a_plan_that_can_not_be(
 
 def test_seats_are_people_then_opponents() -> None:
     planned = plan(rw.game("clever"), 3, ["greedy"], {})
-    assert planned.names == ["player 1", "player 2", "greedy"]
+    assert planned.names == ["Player 1", "Player 2", "greedy"]
     assert planned.people == {1, 2}
     assert plan(rw.game("clever"), None, ["greedy", "random"], {}).players == 3
 
@@ -310,11 +313,11 @@ def test_options_reach_the_record(tmp_path: Path) -> None:
 
 def test_which_game_and_who() -> None:
     console = paper()
-    assert ask_game(console, Script(["", "9", "chess", "2"])) == "qwixx"
-    assert ask_game(console, Script(["Twenty-One"])) == "twenty-one"
+    assert ask_game(console, Script(["", "9", "chess", "2"]), ENGLISH) == "qwixx"
+    assert ask_game(console, Script(["Twenty-One"]), ENGLISH) == "twenty-one"
     game = rw.game("clever")
-    assert ask_table(console, Script([""]), game) == (1, [])
-    assert ask_table(console, Script(["nobody", "9", "2, greedy random"]), game) == (
+    assert ask_table(console, Script([""]), game, ENGLISH) == (1, [])
+    assert ask_table(console, Script(["nobody", "9", "2, greedy random"]), game, ENGLISH) == (
         4,
         ["greedy", "random"],
     )
@@ -323,7 +326,8 @@ def test_which_game_and_who() -> None:
 def test_the_first_choice_needs_no_compiler() -> None:
     code = (
         "import sys; from rollwright.terminal.play import run;"
-        "run('clever', None, ['greedy'], {}, 'virtual', 1, None, 1);"
+        "from rollwright.words.voice import ENGLISH;"
+        "run('clever', None, ['greedy'], {}, 'virtual', 1, None, 1, ENGLISH);"
         "print(sorted({'numba', 'numpy'} & set(sys.modules)))"
     )
     done = subprocess.run(

@@ -10,6 +10,7 @@ import pytest
 
 import rollwright as rw
 from rollwright.terminal import replay
+from rollwright.words.voice import ENGLISH
 from tests.terminal.scripted import Script, paper, printed
 
 GOLDEN = sorted((Path(__file__).parent.parent / "records").rglob("*.txt"))
@@ -35,7 +36,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def test_json_has_a_line_per_event(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert replay.run(str(file), as_json=True) == 0
+    assert replay.run(str(file), as_json=True, voice=ENGLISH) == 0
     steps = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [step["event"] for step in steps] == [
         None,
@@ -57,18 +58,18 @@ def test_json_has_a_line_per_event(file: Path, capsys: pytest.CaptureFixture[str
 def test_text_tells_all_events_and_the_sheets(
     file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert replay.run(str(file), as_json=False) == 0
+    assert replay.run(str(file), as_json=False, voice=ENGLISH) == 0
     text = capsys.readouterr().out
-    assert "1 Ann  mark r5  (cross the red 5)  → +1 point" in text
+    assert "1 Ann  mark r5  (cross red 5)  → +1 point" in text
     assert "2 Ben  pass" in text
-    assert "The game is not over: a roll of w w r y g b is due." in text
+    assert "The game is not over. A roll of w w r y g b is due." in text
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_golden_games_are_told_to_their_end(path: Path) -> None:
     record = rw.Record.loads(path.read_text(encoding="utf-8"))
     console = paper()
-    replay.tell(record, console)
+    replay.tell(record, console, ENGLISH)
     last = list(replay.steps(record))[-1]
     assert last["scores"] == list(record.state.scores)
     if record.state.result is not None:
@@ -79,18 +80,18 @@ def test_golden_games_are_told_to_their_end(path: Path) -> None:
 def test_step_by_step_forth_and_back() -> None:
     console = paper()
     script = Script(["", "b", "b", "3", "what", "99", "x", "", "1"], interactive=True)
-    replay.walk(rw.Record.loads(TEXT), console, script)
+    replay.walk(rw.Record.loads(TEXT), console, script, ENGLISH)
     at = [int(question.split()[0]) for question in script.questions]
     assert at == [0, 1, 0, 0, 3, 3, 4, 4]
     text = printed(console)
-    assert "step 0" in text
+    assert "Step 0 of 4" in text
     assert "Enter, b, the number of a step, or q" in text
 
 
 def test_walking_ends_at_the_end_of_input_and_on_q() -> None:
     for lines in ([], ["q", ""]):
         script = Script(lines, interactive=True)
-        replay.walk(rw.Record.loads(TEXT), paper(), script)
+        replay.walk(rw.Record.loads(TEXT), paper(), script, ENGLISH)
         assert len(script.questions) == 1
 
 
@@ -98,7 +99,7 @@ def test_the_standard_input_is_a_file_too(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(TEXT.encode())))
-    assert replay.run("-", as_json=True) == 0
+    assert replay.run("-", as_json=True, voice=ENGLISH) == 0
     assert len(capsys.readouterr().out.splitlines()) == 5
 
 
@@ -109,13 +110,13 @@ def test_what_is_no_record(tmp_path: Path) -> None:
     illegal.write_text(TEXT + "1 pass\n")
     for path in (tmp_path, tmp_path / "nothing", binary, "a\0b"):
         with pytest.raises(rw.InvalidNotation):
-            replay.run(str(path), as_json=False)
+            replay.run(str(path), as_json=False, voice=ENGLISH)
     with pytest.raises(rw.IllegalMove, match="line 10"):
-        replay.run(str(illegal), as_json=True)
+        replay.run(str(illegal), as_json=True, voice=ENGLISH)
 
 
 def test_names_are_used_where_they_fit() -> None:
     record = rw.Record.loads(TEXT)
-    assert replay.names_of(record) == ["Ann", "Ben"]
+    assert replay.names_of(record, ENGLISH) == ["Ann", "Ben"]
     odd = rw.Record.loads(TEXT.replace("Ann, Ben", "Ann"))
-    assert replay.names_of(odd) == ["player 1", "player 2"]
+    assert replay.names_of(odd, ENGLISH) == ["Player 1", "Player 2"]

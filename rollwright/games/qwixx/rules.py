@@ -228,4 +228,4 @@ def gain(s: Slots, seat: int, move: int, scratch: Slots, out: Slots) -> int:
     place = (move - MARK) % NUMBERS
     count = s[base + COUNT + row]
     crosses = 2 if place == LAST else 1
-    return 10 * (POINTS[count + crosses] - POINTS[count]) - 9 * (place - s[base + NEXT + row])
+    return 10 * (POINTS[count + crosses] - POINTS[count]) - 6 * (place - s[base + NEXT + row])

@@ -34,7 +34,7 @@ KEEP = 1
 STRIKE = 2  # + the dice entered, one bit each
 MOVES = 66
 AREAS = ROWS
-PATIENCE = 6  # points at once for which a greedy player leaves the dice as they are
+PATIENCE = -1  # less than any entry: a greedy player never rolls again
 
 # By sheet, row and box: the colour of the box. By sheet, row and colour: its number, its place.
 COLOUR_AT = tuple(

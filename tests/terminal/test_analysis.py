@@ -1,0 +1,124 @@
+"""The commands coach, review and puzzles: what they print and write, and what they refuse."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+import rollwright as rw
+from rollwright.cli import main
+from rollwright.minds import data
+from tests.play import random_record
+
+START = "qwixx phase=white active=1 dice=331111 marked=0 | r=- y=- g=- b=- x=0 answer=-"
+
+
+def outcome(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
+    code = main([str(argument) for argument in arguments])
+    captured = capsys.readouterr()
+    return code, captured.out, captured.err
+
+
+def written(folder: Path, text: str) -> Path:
+    file = folder / "game.txt"
+    file.write_text(text)
+    return file
+
+
+def test_coach_on_a_position(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    code, out, err = outcome(capsys, "coach", written(tmp_path, START + "\n"))
+    assert (code, err) == (0, "")
+    for words in ("mark r6", "pass", "loses", "skips", "numbers"):
+        assert words in out
+
+
+def test_coach_on_a_record_as_json(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    record = rw.Record.start(rw.game("qwixx"), 2).roll("w3 w3 r1 y1 g1 b1")
+    file = written(tmp_path, record.dumps())
+    code, out, _ = outcome(capsys, "coach", file, "--seat", 2, "--json")
+    found = json.loads(out)
+    assert code == 0
+    assert found["seat"] == 2
+    assert {move["move"] for move in found["moves"]} == {
+        str(move) for move in record.state.moves(2)
+    }
+
+
+def test_review_as_table_and_plot(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    record = random_record("twenty-one", 2, 1)
+    plot = tmp_path / "plot.svg"
+    file = written(tmp_path, record.dumps())
+    code, out, err = outcome(capsys, "review", file, "--plot", plot)
+    assert (code, err) == (0, "")
+    for words in ("luck", "error", "others", "score", "chance to win", "Player 2"):
+        assert words in out
+    ElementTree.fromstring(plot.read_text())
+    code, out, _ = outcome(capsys, "review", file, "--seat", 1)
+    assert code == 0
+    assert "Player 2" not in out
+
+
+def test_review_as_json(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    record = random_record("qwixx", 1, 2)
+    code, out, _ = outcome(capsys, "review", written(tmp_path, record.dumps()), "--json")
+    found = json.loads(out)
+    (seat,) = found["seats"]
+    assert code == 0
+    assert len(found["steps"]) == len(record.events)
+    total = seat["start"]["points"] + seat["points"]["luck"] - seat["points"]["error"]
+    assert total == pytest.approx(found["scores"][0], abs=1e-6)
+
+
+def test_puzzles(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    arguments = ("puzzles", "twenty-one", "--count", 2, "--players", 1, "--seed", 5)
+    code, out, _ = outcome(capsys, *arguments)
+    assert code == 0
+    assert json.loads(out)["count"] == 2
+    file = tmp_path / "puzzles.json"
+    assert outcome(capsys, *arguments, "--out", file) == (0, "", "")
+    assert file.read_text() == out
+
+
+@pytest.mark.parametrize(
+    ("command", "text", "words"),
+    [
+        (["coach"], START.replace("r=-", "r=12"), "needs five crosses"),
+        (["coach"], START + "\n" + START, "a position is one line"),
+        (["coach"], START.replace("white", "roll").replace("331111", "000000"), "nobody owes"),
+        (["coach", "--seat", "2"], START, "no seat 2"),
+        (["coach"], "", "the header of a record"),
+        (["coach"], random_record("qwixx", 1, 1).dumps(), "the game is over"),
+        (["review", "--seat", "3"], random_record("qwixx", 1, 1).dumps(), "no seat 3"),
+        (["review", "--plot", "/"], random_record("twenty-one", 1, 1).dumps(), "can't be written"),
+        (["review"], "chess", "should be 'key: value'"),
+    ],
+)
+def test_bad_input(
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    command: list[str],
+    text: str,
+    words: str,
+) -> None:
+    name, *rest = command
+    code, out, err = outcome(capsys, name, written(tmp_path, text), *rest)
+    assert (code, out) == (2, "")
+    assert words in err
+    assert len(err.splitlines()) == 1
+
+
+def test_missing_data_file(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def mind_of(game: rw.Game) -> object:
+        return data.load(f"{game.name}-solo", tmp_path)
+
+    monkeypatch.setattr("rollwright.analysis.review.mind_of", mind_of)
+    file = written(tmp_path, random_record("qwixx", 1, 1).dumps())
+    code, out, err = outcome(capsys, "review", file)
+    assert (code, out) == (2, "")
+    assert "qwixx-solo.xz is missing" in err
+    assert len(err.splitlines()) == 1
