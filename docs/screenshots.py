@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 FOLDER = Path(__file__).parent / "screenshots"
 SIZES = {"laptop": {"width": 1440, "height": 900}, "phone": {"width": 390, "height": 844}}
 TABLES = {
-    "clever": ("/play/clever?players=2&with=greedy", 34),
+    "clever": ("/play/clever?players=2&with=greedy", 22),
     "qwixx": ("/play/qwixx?players=2&with=greedy", 16),
     "twenty-one": ("/play/twenty-one?players=2&with=greedy", 22),
 }
