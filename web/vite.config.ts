@@ -6,6 +6,17 @@ import { png, svg } from "./icons";
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env.ROLLWRIGHT ?? "http://127.0.0.1:8021";
 
+/** Leaves the words of the command line out of the page. */
+const words = (): Plugin => ({
+  name: "words",
+  enforce: "pre",
+  transform(code, id) {
+    if (!/[\\/]words[\\/]\w+\.json$/.test(id)) return null;
+    const kept = Object.entries(JSON.parse(code)).filter(([key]) => !key.startsWith("cli."));
+    return { code: JSON.stringify(Object.fromEntries(kept)), map: null };
+  },
+});
+
 /** Draws the app's icons into the built page. */
 const icons = (): Plugin => ({
   name: "icons",
@@ -16,13 +27,15 @@ const icons = (): Plugin => ({
 });
 
 export default defineConfig({
-  plugins: [svelte(), icons()],
+  plugins: [words(), svelte(), icons()],
   resolve: { alias: { $lib: here("src/lib"), $words: here("../rollwright/words") } },
   build: {
     outDir: process.env.ROLLWRIGHT_OUT ?? here("../rollwright/web_dist"),
     emptyOutDir: true,
     target: "es2022",
     modulePreload: { polyfill: false },
+    cssCodeSplit: false,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "shared", minShareCount: 2 }] } } },
   },
   server: { proxy: { "/api": { target: server, ws: true }, "/play": server }, fs: { allow: [here("..")] } },
 });

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import mimetypes
+import re
 from pathlib import Path
 from urllib.parse import urlencode
 
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, RedirectResponse, Response
@@ -15,6 +17,7 @@ from starlette.types import Scope
 
 from rollwright.server import api, orders, visitors
 from rollwright.server.refusal import Refusal
+from rollwright.words import choose
 
 FILES = Path(__file__).resolve().parent.parent / "web_dist"
 FOREVER = "public, max-age=31536000, immutable"
@@ -39,24 +42,32 @@ class Files(StaticFiles):
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         if path in (".", "index.html"):
-            return self._page()
+            return self._page(scope)
         try:
             response = await super().get_response(path, scope)
         except HTTPException as error:
             if error.status_code != 404 or "." in path.rpartition("/")[2]:
                 raise
-            return self._page()
+            return self._page(scope)
         except (ValueError, OSError):
             raise HTTPException(404) from None
         hashed = Path(path).parts[0] == "assets"
         response.headers["Cache-Control"] = FOREVER if hashed else CHECK
         return response
 
-    def _page(self) -> Response:
+    def _page(self, scope: Scope) -> Response:
         """Every address of the page's own is the same file; the page itself looks at it."""
         if not self._index.is_file():
             return PlainTextResponse(NOT_BUILT, 503)
-        return FileResponse(self._index, headers={"Cache-Control": CHECK})
+        words = self._index.parent.glob(f"assets/{language(Headers(scope=scope))}-*.js")
+        links = [("Link", f"</assets/{file.name}>; rel=modulepreload") for file in words]
+        return FileResponse(self._index, headers=dict([("Cache-Control", CHECK), *links]))
+
+
+def language(headers: Headers) -> str:
+    """The visitor's language, the chosen one or the browser's: its words come with the page."""
+    chosen = re.search(r"rollwright_language=(\w+)", headers.get("cookie", ""))
+    return choose(chosen[1] if chosen else headers.get("accept-language", ""))
 
 
 async def play(request: Request) -> Response:

@@ -8,6 +8,7 @@ from starlette.testclient import TestClient
 
 from rollwright.server.app import build
 from rollwright.server.house import Settings
+from rollwright.words import LANGUAGES
 
 from .people import Site
 
@@ -25,6 +26,8 @@ def site(settings: Settings, tmp_path: Path) -> Iterator[Site]:
     (files / "assets").mkdir(parents=True)
     (files / "index.html").write_text("<!doctype html><title>Rollwright</title>")
     (files / "assets" / "app-1234.js").write_text("export {}\n" * 200)
+    for language in LANGUAGES:
+        (files / "assets" / f"{language}-1.js").write_text("")
     (files / "manifest.webmanifest").write_text("{}")
     with TestClient(build(settings, files), follow_redirects=False) as client:
         yield Site(client)

@@ -76,6 +76,20 @@ def test_every_page_is_the_same_file(site: Site) -> None:
     assert guest.get("/a%00b").status_code in (200, 404)
 
 
+@pytest.mark.parametrize(
+    ("headers", "language"),
+    [
+        ({}, "en"),
+        ({"Accept-Language": "de-CH,fr;q=0.8"}, "de"),
+        ({"Accept-Language": "de", "Cookie": "a=b; rollwright_language=ru"}, "ru"),
+        ({"Accept-Language": "nl", "Cookie": "rollwright_language=xx"}, "en"),
+    ],
+)
+def test_the_words_come_with_the_page(site: Site, headers: dict[str, str], language: str) -> None:
+    link = site.client.get("/", headers=headers).headers.get("link")
+    assert link == f"</assets/{language}-1.js>; rel=modulepreload"
+
+
 def test_files_with_a_digest_are_kept_for_ever(site: Site) -> None:
     answer = site.client.get("/assets/app-1234.js", headers={"Accept-Encoding": "gzip"})
     assert "immutable" in answer.headers["cache-control"]

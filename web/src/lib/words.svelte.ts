@@ -6,7 +6,9 @@ export const LANGUAGES = { en: "English", it: "Italiano", fr: "Français", ru: "
 export type Language = keyof typeof LANGUAGES;
 
 const files = import.meta.glob<{ default: Record<string, string> }>("$words/*.json");
-const KEPT = "rollwright.language";
+/** A cookie, so that the server can send the words along with the page. */
+const KEPT = "rollwright_language";
+const YEAR = 365 * 24 * 3600;
 
 const now = $state<{ language: Language; words: Record<string, string> }>({ language: "en", words: {} });
 
@@ -16,7 +18,7 @@ function isLanguage(name: string | null | undefined): name is Language {
 
 /** The kept language, or the first of the browser's that we speak. */
 function preferred(): Language {
-  const kept = localStorage.getItem(KEPT);
+  const kept = new RegExp(`${KEPT}=(\\w+)`).exec(document.cookie)?.[1];
   if (isLanguage(kept)) return kept;
   for (const name of navigator.languages) {
     const short = name.slice(0, 2).toLowerCase();
@@ -36,7 +38,7 @@ async function load(language: Language): Promise<void> {
 export const begin = (): Promise<void> => load(preferred());
 
 export function speak(language: Language): Promise<void> {
-  localStorage.setItem(KEPT, language);
+  document.cookie = `${KEPT}=${language}; path=/; max-age=${YEAR}; samesite=lax`;
   return load(language);
 }
 
