@@ -188,8 +188,10 @@ async def change_seat(request: Request) -> Response:
 
 
 async def rematch(request: Request) -> Response:
-    await body(request)
-    found = await house(request).rematch(visitors.guest(request), request.path_params["table"])
+    guest, data = visitors.guest(request), await body(request)
+    fields.only(data, "first")
+    first = fields.whole(data, "first") if "first" in data else 1
+    found = await house(request).rematch(guest, request.path_params["table"], first)
     return JSONResponse({"id": found, "url": f"/t/{found}"})
 
 

@@ -125,20 +125,20 @@ class House:
         self._forget()
         return table
 
-    async def rematch(self, guest: str, table_id: str) -> str:
-        """The table on which the same people play again, made if need be."""
+    async def rematch(self, guest: str, table_id: str, first: int = 1) -> str:
+        """The table on which the same people play again, made if need be; seat `first` begins."""
         room = self.room(table_id)
         if not room.table.held_by(guest):
             raise Refusal("not-yours", "you have no seat at this table")
         if room.log.state.result is None:
             raise Refusal("illegal", "the game is not over yet")
         if room.table.following is None:
-            await self._follow(room)
+            await self._follow(room, first)
         return str(room.table.following)
 
-    async def _follow(self, room: Room) -> None:
+    async def _follow(self, room: Room, first: int) -> None:
         try:
-            made = await self._add(seating.again(room.table, room.log.state.scores))
+            made = await self._add(seating.again(room.table, room.log.state.scores, first))
             room.table = replace(room.table, following=made.id)
         except Conflict:
             found = self.store.load(room.table.id)

@@ -175,7 +175,7 @@ PATHS: dict[str, dict[str, Schema]] = {
             _object(to=_one_of("bot", "person"), bot=TEXT, name=TEXT, word=TEXT),
         )
     },
-    "/api/tables/{table}/rematch": {"post": _operation("Play again", LINK, ANY)},
+    "/api/tables/{table}/rematch": {"post": _operation("Play again", LINK, _object(first=WHOLE))},
     "/api/tables/{table}/record": {
         "get": _operation("The record", TEXT, kind="text/plain"),
     },

@@ -5,10 +5,13 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence, Set
 from dataclasses import replace
+from typing import TypeVar
 
 from rollwright.server import fair
 from rollwright.server.refusal import Refusal
 from rollwright.server.table import BOT, OPEN, PERSON, Seat, Table, new_token
+
+Item = TypeVar("Item")
 
 MOST_HOLDERS = 20
 """Guests, that is devices, that can hold a seat."""
@@ -105,20 +108,30 @@ def _check_holder(table: Table, number: int, guest: str) -> None:
         raise Refusal("not-yours", f"seat {number} is not yours")
 
 
-def again(table: Table, scores: Sequence[int]) -> Table:
-    """A new table for the same people: in a series its next game, otherwise a rematch."""
+def again(table: Table, scores: Sequence[int], first: int = 1) -> Table:
+    """A new table for the same people: in a series its next game, otherwise a rematch.
+
+    Whoever had seat `first` begins; the others keep their order.
+    """
     on = table.series_game < table.series
+    check_number(table, first)
+    played = (*table.series_scores, tuple(scores)) if on else ()
     return replace(
         table,
         id=new_token(),
-        seats=tuple(_again(seat) for seat in table.seats),
+        seats=tuple(_again(seat) for seat in _from(table.seats, first)),
         series_game=table.series_game + 1 if on else 1,
-        series_scores=(*table.series_scores, tuple(scores)) if on else (),
+        series_scores=tuple(tuple(_from(game, first)) for game in played),
         previous=table.id,
         following=None,
         secret=fair.new_secret(),
         created=time.time(),
     )
+
+
+def _from(items: Sequence[Item], first: int) -> Sequence[Item]:
+    """What belongs to the seats, in turn from one of them."""
+    return [*items[first - 1 :], *items[: first - 1]]
 
 
 def _again(seat: Seat) -> Seat:

@@ -152,6 +152,21 @@ def test_a_rematch_is_made_once_and_told_to_all(site: Site) -> None:
     assert view["table"]["commitment"] != ben.view(table)["table"]["commitment"]
 
 
+def test_another_begins_the_next_game(site: Site) -> None:
+    anna, ben = site.guest("Anna"), site.guest("Ben")
+    table = anna.create("qwixx", "me", "open", "greedy", series=True)
+    ben.join(table)
+    with seated(table, anna, ben) as players:
+        finish(players, random.Random(3))
+    assert code(anna.post(f"/api/tables/{table}/rematch", {"first": 4})) == "not-found"
+    assert code(anna.post(f"/api/tables/{table}/rematch", {"second": 1})) == "bad-message"
+    made = anna.post(f"/api/tables/{table}/rematch", {"first": 2}).json()["id"]
+    view = anna.view(made)
+    assert [seat["name"] for seat in view["seats"]] == ["Ben", "", "Anna"]
+    played = anna.view(table)["table"]["series"]["scores"][0]
+    assert view["table"]["series"]["scores"] == [[*played[1:], played[0]]]
+
+
 def test_a_series_of_five(site: Site) -> None:
     guest, rng = site.guest(), random.Random(2)
     table = guest.create("qwixx", "me", "random", series=True)

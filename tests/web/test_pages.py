@@ -66,6 +66,33 @@ def test_a_seat_is_handed_to_a_bot_and_back(visit: Visit) -> None:
     expect(page.get_by_role("button", name="Hand to a bot")).to_have_count(2)
 
 
+def test_a_present_friend_is_not_handed_to_a_bot(visit: Visit) -> None:
+    host = visit("/new/qwixx")
+    host.locator("form button.main").click()
+    host.wait_for_url("**/t/*")
+    guest = visit(host.url[host.url.index("/t/") :])
+    guest.locator("form button.main").click()
+    host.locator("[data-move='roll']").wait_for()
+    host.locator("header button").last.click()
+    expect(host.get_by_role("button", name="Hand to a bot")).to_have_count(1)
+    guest.goto("about:blank")
+    expect(host.get_by_role("button", name="Hand to a bot")).to_have_count(2)
+
+
+def test_players_add_their_words_to_the_dice(visit: Visit) -> None:
+    page = visit("/play/qwixx?players=1", language="de-DE")
+    page.get_by_text(say("de", "word.title")).click()
+    page.get_by_label(say("de", "word.label")).fill("Pfannkuchen")
+    page.get_by_role("button", name=say("de", "word.add")).click()
+    expect(page.locator(".word summary")).to_have_text("In den Würfeln: Pfannkuchen")
+    page.locator("[data-move='roll']").click()
+    expect(page.locator(".word")).to_have_count(0)
+    record = page.evaluate(
+        "fetch(`/api/tables/${location.pathname.slice(3)}/record`).then((a) => a.text())"
+    )
+    assert "words: Pfannkuchen" in record
+
+
 def test_rules_are_one_tap_away(visit: Visit) -> None:
     page = visit("/play/twenty-one?players=1")
     page.get_by_role("button", name="Rules").click()

@@ -46,6 +46,7 @@ export const create = (table: NewTable) => ask<{ id: string; url: string }>("POS
 export const join = (id: string, body: { seat?: number; token?: string; name?: string }) =>
   ask<{ seat: number; url: string }>("POST", `/tables/${id}/join`, body);
 export const leave = (id: string) => ask("POST", `/tables/${id}/leave`, {});
-export const rematch = (id: string) => ask<{ id: string; url: string }>("POST", `/tables/${id}/rematch`, {});
+export const rematch = (id: string, first: number) =>
+  ask<{ id: string; url: string }>("POST", `/tables/${id}/rematch`, { first });
 export const reseat = (id: string, seat: number, change: Record<string, string>) =>
   ask("POST", `/tables/${id}/seats/${seat}`, change);
