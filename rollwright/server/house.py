@@ -80,7 +80,7 @@ class House:
 
     def _open(self, table: Table, log: Log) -> Room:
         room = Room(self.store, self._workers, self.settings.pace, table, log)
-        if any(seat.kind == BOT for seat in table.seats):
+        if table.has_bots:
             self._workers.warm()
         room.announce()
         return room

@@ -18,6 +18,7 @@ from rollwright.server.limits import Bucket
 from rollwright.server.refusal import Refusal
 from rollwright.server.room import Room, Viewer
 
+ENCODER = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False)
 STEPS = 16
 """A view is sent for each of so many events that came at once."""
 MOVE_LENGTH = 80
@@ -155,4 +156,4 @@ async def _do(room: Room, guest: str, data: Json) -> Json:
 
 
 def _dump(message: Json) -> str:
-    return json.dumps(message, separators=(",", ":"), ensure_ascii=False)
+    return ENCODER.encode(message)

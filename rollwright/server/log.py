@@ -33,11 +33,15 @@ def read_entry(text: str) -> Entry:
 
 
 class Log:
-    """Entry `n` is `entries[n - 1]`, and `states[n]` is the state after it."""
+    """Entry `n` is `entries[n - 1]`, and `states[n]` is the state after it.
+
+    `stand` are the numbers of the entries that stand: events that no undo has taken back.
+    """
 
     def __init__(self, start: Record, entries: Sequence[tuple[str, float]] = ()) -> None:
         self.record = start
         self.entries: list[Entry] = []
+        self.stand: list[int] = []
         self.times: list[float] = []
         self.states: list[State] = [start.state]
         for text, at in entries:
@@ -75,6 +79,7 @@ class Log:
         """Appends an entry and the record that it leads to."""
         self.record = after
         self.entries.append(entry)
+        stand(self.stand, self.number, entry)
         self.times.append(at)
         self.states.append(self.record.state)
 
@@ -84,14 +89,19 @@ class Log:
 
 
 def standing(entries: Sequence[Entry]) -> list[int]:
-    """The numbers of the entries that stand: events that no undo has taken back."""
+    """The numbers of the entries that stand."""
     numbers: list[int] = []
     for number, entry in enumerate(entries, 1):
-        if isinstance(entry, Undo):
-            numbers.pop()
-        else:
-            numbers.append(number)
+        stand(numbers, number, entry)
     return numbers
+
+
+def stand(numbers: list[int], number: int, entry: Entry) -> None:
+    """Adds an entry to those that stand; an undo takes the last one away."""
+    if isinstance(entry, Undo):
+        numbers.pop()
+    else:
+        numbers.append(number)
 
 
 def public(record: Record) -> Record:

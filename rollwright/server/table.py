@@ -65,6 +65,10 @@ class Table:
         return len(self.seats)
 
     @property
+    def has_bots(self) -> bool:
+        return any(seat.kind == BOT for seat in self.seats)
+
+    @property
     def words(self) -> str:
         """The players' words for the dice; empty if nobody has given one."""
         words = [seat.word for seat in self.seats]

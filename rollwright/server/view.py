@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Set
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from rollwright.core.record import Choice, Roll
@@ -14,6 +16,9 @@ from rollwright.server.log import Entry, Log, Undo, standing
 from rollwright.server.table import BOT, OPEN, REAL, Table
 
 Json = dict[str, Any]
+
+SHOWN = 256
+"""States that are kept as viewers see them; a table's viewers look at one or a few."""
 
 
 @dataclass(frozen=True)
@@ -116,12 +121,17 @@ def seat_summary(table: Table, number: int, guest: str) -> Json:
 
 def _state(table: Table, log: Log, guest: str, eye: int | None, number: int) -> Json:
     state = log.states[number].view(eye)
+    return {**_shown(state), **_choices(table, log, guest, state, number)}
+
+
+@lru_cache(maxsize=SHOWN)
+def _shown(state: State) -> Json:
+    """What everybody sees who sees this state: worked out once for all viewers, never changed."""
     seats = range(1, state.players + 1)
     return {
         "dice": state.dice,
         "to_move": list(state.to_move),
         "answered": list(state.answered),
-        **_choices(table, log, guest, state, number),
         "table": state.table,
         "sheets": [state.sheet(seat) for seat in seats],
         "scores": [state.score(seat) for seat in seats],
@@ -159,16 +169,17 @@ def _result(state: State) -> Json | None:
 def events(log: Log, eye: int | None, since: int, number: int) -> list[Json]:
     """The events after `since`, and those before it that may look different now."""
     entries = log.entries[:number]
-    stand = standing(entries)
+    stand = log.stand if number == log.number else standing(entries)
     secret = _secret_entries(log, stand, number)
     first = max(_last_roll(entries, stand, since), 1)
+    stands = set(stand[bisect_left(stand, first) :])
     out = []
     for n, entry in enumerate(entries[first - 1 :], first):
         event: Json = {"number": n, "at": int(log.times[n - 1]), **_event(entry)}
         if not isinstance(entry, Undo):
-            event["undone"] = n not in stand
+            event["undone"] = n not in stands
         if isinstance(entry, Choice) and entry.seat != eye:
-            taken_back = n not in stand and entry.seat in log.states[n].answered
+            taken_back = n not in stands and entry.seat in log.states[n].answered
             if n in secret or taken_back:
                 event["move"] = None
         out.append(event)
@@ -182,13 +193,16 @@ def _last_roll(entries: list[Entry], stand: list[int], since: int) -> int:
 
 
 def _secret_entries(log: Log, stand: list[int], number: int) -> set[int]:
-    """The entries that are secret answers still."""
-    latest: dict[int, int] = {}
-    for n in stand:
+    """The entries that are secret answers still: the last ones of the seats that have answered."""
+    seats, found = set(log.states[number].answered), set()
+    for n in reversed(stand):
+        if not seats:
+            break
         entry = log.entries[n - 1]
-        if isinstance(entry, Choice):
-            latest[entry.seat] = n
-    return {latest[seat] for seat in log.states[number].answered}
+        if isinstance(entry, Choice) and entry.seat in seats:
+            seats.remove(entry.seat)
+            found.add(n)
+    return found
 
 
 def _event(entry: Entry) -> Json:
