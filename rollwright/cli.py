@@ -30,7 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         code: int = parsed.call(parsed)
         sys.stdout.flush()
     except (InvalidNotation, IllegalMove, NoAnswer) as error:
-        print(f"rollwright: {' '.join(str(error).split())}", file=sys.stderr)
+        print(f"rollwright: {' '.join(_told(error, parsed).split())}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         print("rollwright: stopped", file=sys.stderr)
@@ -202,7 +202,8 @@ def _add_coach(commands: Any) -> None:
     parser.add_argument("file", help="a record or a position; - for standard input")
     parser.add_argument("--seat", type=_number, metavar="N", help="else the first that has to move")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.set_defaults(call=lambda a: _command("coach")(a.file, a.seat, a.json))
+    _add_language(parser)
+    parser.set_defaults(call=lambda a: _command("coach")(a.file, a.seat, a.json, _voice(a)))
 
 
 def _add_review(commands: Any) -> None:
@@ -211,7 +212,10 @@ def _add_review(commands: Any) -> None:
     parser.add_argument("--seat", type=_number, metavar="N", help="whose game; else everybody's")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--plot", metavar="FILE.svg", help="write the curve and the sum there")
-    parser.set_defaults(call=lambda a: _command("review")(a.file, a.seat, a.json, a.plot))
+    _add_language(parser)
+    parser.set_defaults(
+        call=lambda a: _command("review")(a.file, a.seat, a.json, a.plot, _voice(a))
+    )
 
 
 def _add_puzzles(commands: Any) -> None:
@@ -221,8 +225,11 @@ def _add_puzzles(commands: Any) -> None:
     parser.add_argument("--count", type=_number, default=10, metavar="N")
     parser.add_argument("--seed", type=_number, default=1, metavar="S", help="for other games")
     parser.add_argument("--out", metavar="FILE", help="where to write them; else printed")
+    _add_language(parser)
     parser.set_defaults(
-        call=lambda a: _command("puzzles")(a.game, a.players, dict(a.set), a.count, a.seed, a.out)
+        call=lambda a: _command("puzzles")(
+            *(a.game, a.players, dict(a.set), a.count, a.seed, a.out), _voice(a)
+        )
     )
 
 
@@ -272,7 +279,13 @@ def _add_language(parser: argparse.ArgumentParser) -> None:
 def _voice(arguments: argparse.Namespace) -> Any:
     from rollwright.words.voice import voice
 
-    return voice(arguments.lang, os.environ)
+    return voice(getattr(arguments, "lang", None), os.environ)
+
+
+def _told(error: Exception, arguments: argparse.Namespace) -> str:
+    """What went wrong, in the language asked for where the error can say it."""
+    phrase = getattr(error, "phrase", None)
+    return str(error) if phrase is None else str(phrase.say(_voice(arguments)))
 
 
 def _names(text: str) -> list[str]:

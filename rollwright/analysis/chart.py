@@ -6,120 +6,186 @@ The picture is SVG, written by hand: lines, bars and words are all that it needs
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil, floor, log10
+from typing import NamedTuple
 from xml.sax.saxutils import escape
 
 from rollwright.analysis.review import Review
+from rollwright.words.voice import ENGLISH, Voice
 
-WIDTH, CURVE, BARS = 900, 300, 220
-LEFT, RIGHT, TOP, GAP = 56, 16, 36, 48
-COLOURS = ("#1f77b4", "#d62728", "#2ca02c", "#9467bd", "#ff7f0e", "#8c564b")
-GAIN, LOSS, TOTAL, FAINT = "#2ca02c", "#d62728", "#555555", "#dddddd"
+WIDTH, CURVE, BARS = 900, 280, 230
+LEFT, RIGHT, TOP, GAP = 56, 20, 74, 84
+COLOURS = ("#2563a8", "#c2410c", "#15803d", "#7e22ce", "#b45309", "#0f766e")
+GAIN, LOSS, TOTAL = "#2f9e5b", "#d1495b", "#52606d"
+INK, FAINT, LINK = "#1f2933", "#e4e7eb", "#9aa5b1"
+HALO = 'stroke="white" stroke-width="4" paint-order="stroke"'
+"""Round letters, so that lines behind them don't disturb."""
 TICKS = 5
+STEPS = (1, 2, 5, 10)
+"""The steps of a scale, times a power of ten."""
 
 
 class Scale:
-    """Turns values into heights of a band of the picture."""
+    """Turns values into heights of a band of the picture, between round numbers."""
 
     def __init__(self, values: Sequence[float], top: float, height: float) -> None:
-        self.low, self.high = min(values), max(values)
-        if self.high - self.low < 1:
-            self.high = self.low + 1
+        self.step = _round_step((max(values) - min(values)) / TICKS)
+        self.low = floor(min(values) / self.step) * self.step
+        self.high = max(ceil(max(values) / self.step) * self.step, self.low + self.step)
         self._top, self._height = top, height
 
     def y(self, value: float) -> float:
         return self._top + self._height * (self.high - value) / (self.high - self.low)
 
-    def ticks(self) -> list[float]:
-        step = (self.high - self.low) / (TICKS - 1)
-        return [self.low + step * n for n in range(TICKS)]
+    def ticks(self) -> list[int]:
+        return list(range(self.low, self.high + 1, self.step))
 
 
-def chart(review: Review, seat: int = 1) -> str:
+def _round_step(size: float) -> int:
+    """A round whole number, at least as large."""
+    power = 10 ** max(0, floor(log10(size))) if size > 0 else 1
+    return next(step * power for step in STEPS if step * power >= size)
+
+
+class Bar(NamedTuple):
+    """A part of the sum: its name, and the values that it leads from and to."""
+
+    name: str
+    first: float
+    last: float
+    is_total: bool
+
+
+def chart(review: Review, seat: int = 1, voice: Voice = ENGLISH, names: Sequence[str] = ()) -> str:
     """The curves of all seats, and below them start + luck − errors + others = score of one."""
-    height = TOP + CURVE + GAP + BARS + GAP
-    parts = [*_curves(review), *_waterfall(review, seat, TOP + CURVE + GAP)]
-    title = f"{review.record.game.title}: points to expect after each event"
+    seats = range(1, review.record.players + 1)
+    names = names or [voice.say("seat.player", n=n) for n in seats]
+    below = TOP + CURVE + GAP
+    height = below + BARS + 40
+    title = voice.say("review.title", game=review.record.game.title)
+    about = voice.say("review.sum", name=names[seat - 1])
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}"'
-            ' font-family="sans-serif" font-size="13">',
+            f' font-family="system-ui, sans-serif" font-size="13" fill="{INK}">',
             f"<title>{escape(title)}</title>",
             f'<rect width="{WIDTH}" height="{height}" fill="white"/>',
-            _text(LEFT, 22, title, size=16),
-            *parts,
+            _text(LEFT, 28, title, size=17),
+            *_curves(review, names),
+            _text(LEFT, below - 28, about, size=17),
+            *_waterfall(review, seat, below, voice),
             "</svg>",
             "",
         ]
     )
 
 
-def _text(x: float, y: float, words: str, anchor: str = "start", size: int = 13) -> str:
-    place = f'x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" font-size="{size}"'
-    return f"<text {place}>{escape(words)}</text>"
+def _text(
+    x: float, y: float, words: str, anchor: str = "start", size: int = 13, fill: str = INK
+) -> str:
+    place = f'x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" font-size="{size}" fill="{fill}"'
+    return f"<text {place} {HALO}>{escape(words)}</text>"
+
+
+def _line(x1: float, y1: float, x2: float, y2: float, stroke: str, more: str = "") -> str:
+    place = f'x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}"'
+    return f'<line {place} stroke="{stroke}"{more}/>'
 
 
 def _grid(scale: Scale) -> list[str]:
     found = []
     for tick in scale.ticks():
         y = scale.y(tick)
-        line = f'x1="{LEFT}" y1="{y:.1f}" x2="{WIDTH - RIGHT}" y2="{y:.1f}"'
-        found.append(f'<line {line} stroke="{FAINT}"/>')
-        found.append(_text(LEFT - 6, y + 4, f"{tick:.0f}", "end"))
+        found.append(_line(LEFT, y, WIDTH - RIGHT, y, LINK if tick == 0 else FAINT))
+        found.append(_text(LEFT - 8, y + 4, str(tick).replace("-", "−"), "end"))
     return found
 
 
-def _curves(review: Review) -> list[str]:
-    seats = range(review.record.players)
+def _curves(review: Review, names: Sequence[str]) -> list[str]:
     lines = [
         [review.start[seat].points, *(step.effects[seat].value.points for step in review.steps)]
-        for seat in seats
+        for seat in range(review.record.players)
     ]
     scale = Scale([value for line in lines for value in line], TOP, CURVE)
-    found = _grid(scale)
     across = (WIDTH - LEFT - RIGHT) / max(1, len(review.steps))
-    for seat, line in zip(seats, lines, strict=True):
+    found = [*_grid(scale), *_numbers(len(review.steps), across)]
+    for seat, line in enumerate(lines):
         points = " ".join(f"{LEFT + across * n:.1f},{scale.y(v):.1f}" for n, v in enumerate(line))
         colour = COLOURS[seat % len(COLOURS)]
         found.append(
-            f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="1.8"/>'
+            f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2"'
+            ' stroke-linejoin="round"/>'
         )
-        if len(lines) > 1:
-            place = LEFT + 10 + 70 * seat
-            found.append(f'<g fill="{colour}">{_text(place, TOP + 14, f"seat {seat + 1}")}</g>')
+    return found + (_legend(names) if len(lines) > 1 else [])
+
+
+def _numbers(steps: int, across: float) -> list[str]:
+    """The numbers of events below the curves."""
+    apart = _round_step(steps / 12)
+    y = TOP + CURVE + 18
+    return [
+        _text(LEFT + across * n, y, str(n), "middle", 12, LINK) for n in range(0, steps + 1, apart)
+    ]
+
+
+def _legend(names: Sequence[str]) -> list[str]:
+    """Whose curve is which, side by side below the title."""
+    room = (WIDTH - LEFT - RIGHT) / max(4, len(names))
+    found = []
+    for seat, name in enumerate(names):
+        x, colour = LEFT + room * seat, COLOURS[seat % len(COLOURS)]
+        found.append(_line(x, 48, x + 18, 48, colour, ' stroke-width="3"'))
+        found.append(_text(x + 24, 52, name))
     return found
 
 
-def _waterfall(review: Review, seat: int, top: float) -> list[str]:
-    """Bars that hang where the one before has ended; the first and the last stand on the ground."""
+def _bars(review: Review, seat: int, voice: Voice) -> list[Bar]:
     balance = review.balance(seat)
-    parts = balance.points
-    changes = [("luck", parts.luck), ("errors", -parts.error)]
+    changes = [("review.luck", balance.points.luck), ("review.errors", -balance.points.error)]
     if review.record.players > 1:
-        changes.append(("others", parts.others))
-    bars = [("start", 0.0, balance.start.points)]
-    for name, change in changes:
-        bars.append((name, bars[-1][2], bars[-1][2] + change))
-    end = "score" if review.record.state.result else "value"
-    bars.append((end, 0.0, balance.end.points))
-    scale = Scale([0.0, *(value for _, _, value in bars)], top, BARS)
+        changes.append(("review.others", balance.points.others))
+    bars = [Bar(voice.say("review.start"), 0.0, balance.start.points, is_total=True)]
+    for key, change in changes:
+        level = bars[-1].last
+        bars.append(Bar(voice.say(key), level, level + change, is_total=False))
+    end = voice.say("review.score" if review.record.state.result else "coach.value")
+    return [*bars, Bar(end, 0.0, balance.end.points, is_total=True)]
+
+
+def _waterfall(review: Review, seat: int, top: float, voice: Voice) -> list[str]:
+    """Bars that hang where the one before has ended; the first and the last stand on the ground."""
+    bars = _bars(review, seat, voice)
+    scale = Scale([0.0, *(bar.last for bar in bars)], top, BARS)
     slot = (WIDTH - LEFT - RIGHT) / len(bars)
-    drawn = [_bar(bar, LEFT + slot * n, slot, scale, top) for n, bar in enumerate(bars)]
-    who = [_text(LEFT, top - 14, f"seat {seat}")] if review.record.players > 1 else []
-    return [*_grid(scale), *who, *drawn]
+    links = [
+        _line(
+            LEFT + slot * (n + 0.8),
+            scale.y(bar.last),
+            LEFT + slot * (n + 1.2),
+            scale.y(bar.last),
+            LINK,
+            ' stroke-dasharray="3 3"',
+        )
+        for n, bar in enumerate(bars[:-1])
+    ]
+    drawn = [_bar(bar, LEFT + slot * n, slot, scale, voice) for n, bar in enumerate(bars)]
+    places = [LEFT + slot * (n + 0.5) for n in range(len(bars))]
+    below = [
+        _text(x, top + BARS + 24, bar.name, "middle", 14)
+        for x, bar in zip(places, bars, strict=True)
+    ]
+    return [*_grid(scale), *links, *drawn, *below]
 
 
-def _bar(bar: tuple[str, float, float], left: float, slot: float, scale: Scale, top: float) -> str:
-    name, first, last = bar
-    total = name in ("start", "score", "value")
-    colour = TOTAL if total else GAIN if last >= first else LOSS
-    upper, lower = sorted((scale.y(first), scale.y(last)))
-    number = f"{last:.2f}" if total else f"{last - first:+.2f}".replace("-", "−")
+def _bar(bar: Bar, left: float, slot: float, scale: Scale, voice: Voice) -> str:
+    change = bar.last - bar.first
+    colour = TOTAL if bar.is_total else GAIN if change >= 0 else LOSS
+    upper, lower = sorted((scale.y(bar.first), scale.y(bar.last)))
+    number = voice.number(bar.last) if bar.is_total else voice.number(change, sign="+")
     box = f'x="{left + slot * 0.2:.1f}" y="{upper:.1f}" width="{slot * 0.6:.1f}"'
-    middle = left + slot / 2
     return "\n".join(
         [
-            f'<rect {box} height="{max(1.0, lower - upper):.1f}" fill="{colour}"/>',
-            _text(middle, upper - 4, number, "middle"),
-            _text(middle, top + BARS + 18, name, "middle"),
+            f'<rect {box} height="{max(1.5, lower - upper):.1f}" rx="2" fill="{colour}"/>',
+            _text(left + slot / 2, upper - 6, number, "middle", 14),
         ]
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from importlib import import_module
 from typing import Any, Protocol, cast
@@ -13,10 +14,19 @@ from rollwright.core.game import Game
 from rollwright.core.move import Move
 from rollwright.core.state import State
 from rollwright.games.fact import Fact
+from rollwright.words.number import Chance
+from rollwright.words.phrase import Phrase, phrase
+from rollwright.words.voice import ENGLISH, Voice
+
+MORE = 1.0
+"""So many points more are told of a move that wins less often."""
 
 
 class Effects(Protocol):
     """What each game says of its moves, in its module `effects`."""
+
+    THEMES: Sequence[str]
+    """All that the moves of the game can be about."""
 
     def facts(self, state: State, seat: int, move: Move) -> list[Fact]: ...
 
@@ -35,8 +45,30 @@ class Hint:
     name: str
     loss: float
     """Points or, with others, chance to win."""
-    themes: tuple[str, ...]
-    reason: str
+    facts: tuple[Fact, ...]
+    """What the move does on the sheet."""
+    against: Phrase
+    """What it loses against the best or, if it is the best, the next one against it."""
+
+    @property
+    def themes(self) -> tuple[str, ...]:
+        return themes(self.facts)
+
+    def reason(self, voice: Voice = ENGLISH) -> str:
+        """Why, in words."""
+        return tell([*(fact.words for fact in self.facts), self.against], voice)
+
+    def as_data(self, voice: Voice = ENGLISH) -> dict[str, Any]:
+        """The hint as plain data; the reason as keys, and in words."""
+        return {
+            "move": self.move,
+            "value": asdict(self.value),
+            "name": self.name,
+            "loss": self.loss,
+            "themes": self.themes,
+            "facts": [*(fact.words.as_data() for fact in self.facts), self.against.as_data()],
+            "reason": self.reason(voice),
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +79,24 @@ class Advice:
     seat: int
     hints: tuple[Hint, ...]
 
-    def as_data(self) -> dict[str, Any]:
+    def as_data(self, voice: Voice = ENGLISH) -> dict[str, Any]:
         """The advice as plain data, for JSON."""
         return {
             "game": self.state.game.name,
             "position": self.state.text,
             "seat": self.seat,
-            "moves": [asdict(hint) for hint in self.hints],
+            "moves": [hint.as_data(voice) for hint in self.hints],
         }
+
+
+def themes(facts: Sequence[Fact]) -> tuple[str, ...]:
+    """The themes of a move, each once."""
+    return tuple(dict.fromkeys(fact.theme for fact in facts if fact.theme))
+
+
+def tell(phrases: Sequence[Phrase], voice: Voice) -> str:
+    """Phrases side by side, as a person would say them one after the other."""
+    return voice.say("why.join").join(phrase.say(voice) for phrase in phrases)
 
 
 def coach(state: State, seat: int | None = None, mind: Mind | None = None) -> Advice:
@@ -73,27 +115,30 @@ def coach(state: State, seat: int | None = None, mind: Mind | None = None) -> Ad
 
 def _hint(state: State, seat: int, ranking: Ranking, number: int) -> Hint:
     move, value = ranking[number]
-    found = effects(state.game).facts(state, seat, move)
+    found = tuple(effects(state.game).facts(state, seat, move))
     loss = ranking[0][1].worth - value.worth
-    reason = "; ".join([*(fact.words for fact in found), _compare(ranking, number)])
-    themes = tuple(dict.fromkeys(fact.theme for fact in found if fact.theme))
-    return Hint(move.text, value, name_move(state, seat, move, ranking), loss, themes, reason)
+    name = name_move(state, seat, move, ranking)
+    return Hint(move.text, value, name, loss, found, compare(ranking, number))
 
 
-def _compare(ranking: Ranking, number: int) -> str:
+def compare(ranking: Ranking, number: int) -> Phrase:
     """What the move loses against the best or, if it is the best, the next one against it."""
     if len(ranking) == 1:
-        return "it is the only move"
+        return phrase("why.only")
     (best, top), (other, value) = ranking[0], ranking[number or 1]
-    lost = tell_loss(top, value)
-    if number:
-        return f"as good as {best}" if lost is None else f"loses {lost} against {best}"
-    return f"{other} is as good" if lost is None else f"{other} loses {lost}"
+    lost, name = loss_of(top, value), (best if number else other).text
+    if lost is None:
+        return phrase("why.equal.best" if number else "why.equal.next", move=name)
+    if value.points - top.points >= MORE and top.win is not None:
+        more = value.points - top.points
+        key = "why.loses.though" if number else "why.next.though"
+        return phrase(key, move=name, loss=lost, n=more)
+    return phrase("why.loses" if number else "why.next", move=name, loss=lost)
 
 
-def tell_loss(best: Outlook, value: Outlook) -> str | None:
+def loss_of(best: Outlook, value: Outlook) -> Phrase | None:
     """A difference in words, None where there is none worth a word."""
     loss = best.worth - value.worth
     if best.win is None:
-        return f"{loss:.2f} points" if loss >= 0.005 else None
-    return f"{100 * loss:.1f} % chance to win" if loss >= 0.0005 else None
+        return phrase("result.solo", n=loss) if loss >= 0.005 else None
+    return phrase("why.loss.win", n=Chance(loss)) if loss >= 0.0005 else None

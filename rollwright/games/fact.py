@@ -2,18 +2,35 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from rollwright.core.state import State
+from rollwright.words.phrase import Phrase, phrase
 
 
 class Fact(NamedTuple):
-    """Something that a move does, in words, and the theme that it belongs to, if any."""
+    """Something that a move does, and the theme that it belongs to, if any."""
 
-    words: str
+    words: Phrase
     theme: str = ""
 
 
-def count(number: int, noun: str) -> str:
-    """A number with its noun: `1 point`, `2 points`; foxes and boxes too."""
-    if abs(number) == 1:
-        return f"{number} {noun}"
-    return f"{number} {noun}{'es' if noun.endswith('x') else 's'}"
+def fact(key: str, theme: str = "", /, **gaps: Any) -> Fact:
+    """A fact by the key of its words and what fills their gaps."""
+    return Fact(phrase(key, **gaps), theme)
+
+
+def points(number: int) -> Phrase:
+    """So many points, in words."""
+    return phrase("result.solo", n=number)
+
+
+def standing(state: State, seat: int, gain: int) -> list[Fact]:
+    """How a seat stands against the best of the others, with what a last move gains it."""
+    others = [score for n, score in enumerate(state.scores, 1) if n != seat]
+    if not others:
+        return []
+    ahead = state.scores[seat - 1] + gain - max(others)
+    if not ahead:
+        return [fact("why.level")]
+    return [fact("why.ahead" if ahead > 0 else "why.behind", n=abs(ahead))]

@@ -16,19 +16,35 @@ from rollwright.core.state import State
 from rollwright.games import MODULES, game
 from rollwright.terminal import screen
 from rollwright.terminal.files import read_text
-from rollwright.words.voice import ENGLISH
+from rollwright.terminal.refusal import Refusal, check_choice, needing_data
+from rollwright.words.voice import Voice
+
+STYLES = {
+    "brilliant": "bold cyan",
+    "best": "green",
+    "good": "green",
+    "inaccuracy": "yellow",
+    "mistake": "red",
+    "blunder": "bold red",
+    "forced": "dim",
+}
+"""How the names of moves are shown."""
 
 
-def run(file: str, seat: int | None, as_json: bool) -> int:
+def run(file: str, seat: int | None, as_json: bool, voice: Voice) -> int:
     """Thinks and prints."""
-    advice = coach(read_state(read_text(file)), seat)
+    state = read_state(read_text(file))
+    check_choice(state, seat, voice)
+    with needing_data():
+        advice = coach(state, seat)
     if as_json:
-        print(json.dumps(advice.as_data()))
+        print(json.dumps(advice.as_data(voice)))
         return 0
     console = screen.new_console()
-    console.print(screen.sheet_panel(advice.state, advice.seat, f"player {advice.seat}", ENGLISH))
-    console.print(screen.drawing(advice.state.game).table(advice.state, ENGLISH))
-    console.print(table(advice))
+    name = voice.say("seat.player", n=advice.seat)
+    console.print(screen.sheet_panel(advice.state, advice.seat, name, voice))
+    console.print(screen.drawing(advice.state.game).table(advice.state, voice))
+    console.print(table(advice, voice))
     return 0
 
 
@@ -39,33 +55,42 @@ def read_state(text: str) -> State:
     if name not in MODULES:
         return Record.loads(text).state
     if len(lines) > 1:
-        raise InvalidNotation(f"a position is one line, not {len(lines)}")
-    return game(name).state(lines[0])
+        raise Refusal("coach.lines", n=len(lines))
+    try:
+        return game(name).state(lines[0])
+    except InvalidNotation as error:
+        raise Refusal("coach.unreached", why=str(error)) from None
 
 
-def table(advice: Advice) -> Table:
+def table(advice: Advice, voice: Voice) -> Table:
     """The moves, best first."""
     found = Table(box=SIMPLE_HEAD, pad_edge=False)
-    found.add_column("move", no_wrap=True)
-    found.add_column("value", justify="right", no_wrap=True)
-    found.add_column("loses", justify="right", no_wrap=True)
-    found.add_column("")
-    found.add_column("because")
+    found.add_column(voice.say("coach.move"), no_wrap=True)
+    found.add_column(voice.say("coach.value"), justify="right", no_wrap=True)
+    found.add_column(voice.say("coach.loses"), justify="right", no_wrap=True)
+    found.add_column("", no_wrap=True)
+    found.add_column(voice.say("coach.why"))
     for hint in advice.hints:
-        lost = tell_change(-hint.loss, hint.value.win is not None)
-        cells = (hint.move, tell_value(hint.value), lost, hint.name, hint.reason)
-        found.add_row(*(Text(cell) for cell in cells))
+        lost = tell_change(-hint.loss, hint.value.win is not None, voice)
+        found.add_row(
+            Text(hint.move, "bold"),
+            Text(tell_value(hint.value, voice)),
+            Text(lost),
+            Text(voice.say(f"verdict.{hint.name}"), STYLES[hint.name]),
+            Text(hint.reason(voice)),
+        )
     return found
 
 
-def tell_value(value: Outlook) -> str:
+def tell_value(value: Outlook, voice: Voice) -> str:
     """Points and, with others, the chance to win; ± for what isn't exact."""
     if value.win is not None:
-        return f"{value.points:.1f}, {100 * value.win:.1f} %"
-    return f"{value.points:.2f}" + ("" if value.exact else f" ± {value.error:g}")
+        return f"{voice.number(value.points, 1)} · {voice.percent(value.win)}"
+    doubt = "" if value.exact else f" ± {voice.number(value.error, 1)}"
+    return voice.number(value.points) + doubt
 
 
-def tell_change(change: float, win: bool) -> str:
+def tell_change(change: float, win: bool, voice: Voice) -> str:
     """A change of points or of a chance; nothing where there is none."""
-    shown = f"{100 * change:+.1f} %" if win else f"{change:+.2f}"
-    return "" if not any(digit in shown for digit in "123456789") else shown.replace("-", "−")
+    shown = voice.percent(change, "+") if win else voice.number(change, sign="+")
+    return shown if any(digit in shown for digit in "123456789") else ""

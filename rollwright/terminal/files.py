@@ -9,6 +9,7 @@ from pathlib import Path
 
 from rollwright.core.errors import InvalidNotation
 from rollwright.core.record import Record
+from rollwright.terminal.refusal import Refusal
 
 
 def is_there(path: Path) -> bool:
@@ -58,7 +59,7 @@ class RecordFile:
         except (OSError, ValueError) as error:
             if isinstance(error, InvalidNotation):
                 raise
-            raise InvalidNotation(f"{self.path} can't be written: {_why(error)}") from None
+            raise _unwritten(str(self.path), error) from None
         self.kept = self._made = True
 
 
@@ -87,11 +88,11 @@ def read_text(file: str) -> str:
     try:
         data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except (OSError, ValueError) as error:
-        raise InvalidNotation(f"{file} can't be read: {_why(error)}") from None
+        raise Refusal("cli.file.unread", file=file, why=_why(error)) from None
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
-        raise InvalidNotation(f"{file} is no record: it is not UTF-8 text") from None
+        raise Refusal("cli.file.binary", file=file) from None
 
 
 def write_text(file: str, text: str) -> None:
@@ -99,7 +100,11 @@ def write_text(file: str, text: str) -> None:
     try:
         replace_text(Path(file), text)
     except (OSError, ValueError) as error:
-        raise InvalidNotation(f"{file} can't be written: {_why(error)}") from None
+        raise _unwritten(file, error) from None
+
+
+def _unwritten(file: str, error: Exception) -> Refusal:
+    return Refusal("cli.file.unwritten", file=file, why=_why(error))
 
 
 def _why(error: Exception) -> str:

@@ -3,106 +3,175 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
+from typing import Any
 
 from rich.box import SIMPLE_HEAD
-from rich.console import JustifyMethod
+from rich.console import Group
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
 from rollwright.analysis.chart import chart
-from rollwright.analysis.names import FORCED
+from rollwright.analysis.coach import tell
+from rollwright.analysis.lessons import Lesson, lessons
 from rollwright.analysis.review import Balance, Review, Step, review
-from rollwright.core.errors import InvalidNotation
 from rollwright.core.record import Choice
+from rollwright.games.fact import Fact
 from rollwright.terminal import screen
-from rollwright.terminal.coach import tell_change, tell_value
+from rollwright.terminal.coach import STYLES, tell_change, tell_value
 from rollwright.terminal.files import load, write_text
+from rollwright.terminal.refusal import check_seat, needing_data
 from rollwright.terminal.replay import head, names_of
-from rollwright.words.voice import ENGLISH
+from rollwright.words.voice import Voice
 
-STYLES = {
-    "brilliant": "bold cyan",
-    "best": "green",
-    "good": "green",
-    "inaccuracy": "yellow",
-    "mistake": "red",
-    "blunder": "bold red",
-    FORCED: "dim",
-}
-LONGEST = 11
-"""The letters of the longest name, with a comma."""
+SPACE = 6
+"""Before the reasons of a lesson."""
 
 
-def run(file: str, seat: int | None, as_json: bool, plot: str | None) -> int:
+def run(file: str, seat: int | None, as_json: bool, plot: str | None, voice: Voice) -> int:
     """Reviews and prints; where a plot is asked for, writes it too."""
     record = load(file)
-    if seat is not None and not 1 <= seat <= record.players:
-        raise InvalidNotation(f"there is no seat {seat}; seats are 1 to {record.players}")
-    found = review(record)
+    check_seat(seat, record.players)
+    with needing_data():
+        found = review(record)
+    names = names_of(record, voice)
     if plot:
-        write_text(plot, chart(found, seat or 1))
+        write_text(plot, chart(found, seat or 1, voice, names))
+    learned = lessons(found, seat)
     if as_json:
-        print(json.dumps(found.as_data()))
+        print(json.dumps(found.as_data() | {"lessons": [_data(one, voice) for one in learned]}))
         return 0
     console = screen.new_console()
-    console.print(head(record, ENGLISH))
-    console.print(_events(found, seat))
-    console.print(_sums(found, seat))
+    console.print(head(record, voice))
+    console.print(_events(found, seat, voice))
+    if learned:
+        console.print(_lessons(learned, names, voice))
+    console.print(_verdicts(found, seat, names, voice))
+    console.print(_sums(found, seat, names, voice))
     return 0
 
 
-def _events(found: Review, seat: int | None) -> Table:
-    """The events of everybody, or rolls and a seat's moves."""
+def _data(lesson: Lesson, voice: Voice) -> dict[str, Any]:
+    """A lesson as plain data."""
+    return {
+        "number": lesson.step.number,
+        "seat": lesson.step.seat,
+        "name": lesson.step.name,
+        "loss": lesson.loss,
+        **{
+            name: {
+                "move": move,
+                "facts": [fact.words.as_data() for fact in facts],
+                "reason": _why(facts, voice),
+            }
+            for name, move, facts in (
+                ("played", lesson.played, lesson.facts),
+                ("best", lesson.best, lesson.better),
+            )
+        },
+    }
+
+
+def _why(facts: tuple[Fact, ...], voice: Voice) -> str:
+    return tell([fact.words for fact in facts], voice)
+
+
+def _events(found: Review, seat: int | None, voice: Voice) -> Table:
+    """The events of everybody, or rolls and a seat's moves; alone without seats and others."""
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
-    for heading in ("", "event", "value", "luck", "error", "others"):
-        justify: JustifyMethod = "left" if heading == "event" else "right"
-        table.add_column(heading, justify=justify, no_wrap=True)
-    table.add_column("", min_width=LONGEST)
+    several = found.record.players > 1
+    table.add_column("", justify="right", no_wrap=True)
+    if several:
+        table.add_column(voice.say("review.seat"), justify="right", no_wrap=True)
+    table.add_column(voice.say("review.event"), no_wrap=True)
+    keys = ["coach.value", "review.luck", "review.error", "review.others"]
+    for key in keys[: 3 + several]:
+        table.add_column(voice.say(key), justify="right", no_wrap=True)
+    table.add_column("", no_wrap=True)
     for step in found.steps:
-        table.add_row(*_cells(step, seat or step.seat, mine=seat in (None, step.seat)))
+        mine = seat in (None, step.seat)
+        table.add_row(*_cells(step, seat or step.seat, mine, several, voice))
     return table
 
 
-def _cells(step: Step, seat: int, mine: bool) -> list[Text]:
+def _cells(step: Step, seat: int, mine: bool, several: bool, voice: Voice) -> list[Text]:
     """A line of the table, as a seat sees it."""
-    effect = step.effects[seat - 1]
+    effect, event = step.effects[seat - 1], step.event
     win = effect.win is not None
     parts = effect.win or effect.points
-    cells = [str(step.number), str(step.event), tell_value(effect.value)]
-    cells += [tell_change(part, win) for part in (parts.luck, -parts.error, parts.others)]
+    is_move = isinstance(event, Choice)
+    what = event.move if isinstance(event, Choice) else voice.say("review.roll", dice=event.dice)
+    cells = [str(step.number), *([str(step.seat)] if several else []), what]
+    changes = (parts.luck, -parts.error, parts.others)[: 2 + several]
+    cells += [tell_value(effect.value, voice)]
+    cells += [tell_change(change, win, voice) for change in changes]
     line = [Text(cell) for cell in cells]
-    name = Text(step.name, STYLES.get(step.name, "dim")) if mine else Text()
-    if mine and isinstance(step.event, Choice) and step.best != step.event.move:
-        name.append(f", best: {step.best}", "dim")
+    if not mine:
+        return [*line, Text()]
+    key = f"verdict.{step.name}" if is_move else f"luck.{step.name}"
+    name = Text(voice.say(key), STYLES.get(step.name, "dim"))
+    if isinstance(event, Choice) and step.best != event.move:
+        name.append(f" · {voice.say('review.best', move=str(step.best))}", "dim")
     return [*line, name]
 
 
-def _sums(found: Review, seat: int | None) -> Table:
-    """For each seat: start + luck − errors + others = score, in points and in chances to win."""
+def _lessons(learned: list[Lesson], names: list[str], voice: Voice) -> Group:
+    """The dearest errors: what was played and what was better, with what each does."""
+    lines: list[Text | Padding] = [Text(voice.say("review.lessons"), "bold")]
+    for lesson in learned:
+        step = lesson.step
+        lost = tell_change(-lesson.loss, step.own.win is not None, voice)
+        who = f"{step.seat} {names[step.seat - 1]}  " if len(names) > 1 else ""
+        verdict = Text(voice.say(f"verdict.{step.name}"), STYLES[step.name])
+        lines.append(Text.assemble(f"{step.number:>4}  {who}", verdict, f"  {lost}"))
+        for move, facts, style in (
+            (lesson.played, lesson.facts, "bold"),
+            (voice.say("review.best", move=lesson.best), lesson.better, "bold green"),
+        ):
+            words = Text.assemble((move, style), f" · {_why(facts, voice)}")
+            lines.append(Padding(words, (0, 0, 0, SPACE)))
+    return Group(*lines, "")
+
+
+def _verdicts(found: Review, seat: int | None, names: list[str], voice: Voice) -> Table:
+    """How many moves of each name every seat has made."""
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
-    end = "score" if found.record.state.result else "value"
-    for heading in ("seat", "start", "luck", "errors", "others", end):
-        table.add_column(heading, justify="left" if heading == "seat" else "right")
-    names = names_of(found.record, ENGLISH)
-    for balance in found.balances:
-        if seat in (None, balance.seat):
-            who = f"{balance.seat} {names[balance.seat - 1]}"
-            for line in _balance_rows(balance):
-                table.add_row(Text(who), *map(Text, line))
-                who = "  chance to win"
+    seats = [seat] if seat else range(1, len(names) + 1)
+    made = [Counter(step.name for step in found.steps if step.seat == n) for n in seats]
+    table.add_column(voice.say("review.moves"))
+    for n in seats:
+        table.add_column(Text(f"{n} {names[n - 1]}"), justify="right")
+    for name in STYLES:
+        counts = [Text(str(count[name] or "")) for count in made]
+        table.add_row(Text(voice.say(f"verdict.{name}"), STYLES[name]), *counts)
     return table
 
 
-def _balance_rows(balance: Balance) -> list[list[str]]:
-    rows = []
-    start, end = balance.start, balance.end
-    for parts, before, after in (
-        (balance.points, start.points, end.points),
-        (balance.win, start.win, end.win),
-    ):
-        if parts and before is not None and after is not None:
-            win = parts is balance.win
-            changes = [tell_change(x, win) for x in (parts.luck, -parts.error, parts.others)]
-            ends = [f"{100 * x:.1f} %" if win else f"{x:.2f}" for x in (before, after)]
-            rows.append([ends[0], *changes, ends[1]])
+def _sums(found: Review, seat: int | None, names: list[str], voice: Voice) -> Table:
+    """For each seat: start + luck − errors + others = score, in points and in chances to win."""
+    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    several = found.record.players > 1
+    end = "review.score" if found.record.state.result else "coach.value"
+    table.add_column(voice.say("print.seat"))
+    for key in ("review.start", "review.luck", "review.errors", "review.others", end):
+        if several or key != "review.others":
+            table.add_column(voice.say(key), justify="right")
+    for balance in found.balances:
+        if seat in (None, balance.seat):
+            who = f"{balance.seat} {names[balance.seat - 1]}"
+            for line in _balance_rows(balance, voice):
+                table.add_row(Text(who), *map(Text, line))
+                who = f"  {voice.say('review.win')}"
+    return table
+
+
+def _balance_rows(balance: Balance, voice: Voice) -> list[list[str]]:
+    start, end, points, win = balance.start, balance.end, balance.points, balance.win
+    parts = [points.luck, -points.error, points.others][: 2 if win is None else 3]
+    changes = [voice.number(change, sign="+") for change in parts]
+    rows = [[voice.number(start.points), *changes, voice.number(end.points)]]
+    if win and start.win is not None and end.win is not None:
+        changes = [voice.percent(change, "+") for change in (win.luck, -win.error, win.others)]
+        rows.append([voice.percent(start.win), *changes, voice.percent(end.win)])
     return rows

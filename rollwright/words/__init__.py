@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+
+from rollwright.words import number
 
 LANGUAGES = {
     "en": "English",
@@ -28,7 +31,7 @@ def words(language: str) -> dict[str, str]:
     return found
 
 
-def say(language: str, key: str, **values: str | int) -> str:
+def say(language: str, key: str, **values: str | float) -> str:
     """The text of a key with its gaps filled."""
     return fill(words(language)[key], values, language)
 
@@ -42,7 +45,7 @@ def choose(wanted: str) -> str:
     return "en"
 
 
-def fill(text: str, values: dict[str, str | int], language: str) -> str:
+def fill(text: str, values: Mapping[str, str | float], language: str) -> str:
     """A text with its gaps filled, in a language's plural forms."""
     out, at = [], 0
     while (start := text.find("{", at)) >= 0:
@@ -61,14 +64,15 @@ def _matching(text: str, start: int) -> int:
     raise ValueError(f"unclosed gap: {text}")
 
 
-def _gap(inside: str, values: dict[str, str | int], language: str) -> str:
+def _gap(inside: str, values: Mapping[str, str | float], language: str) -> str:
     parts = re.fullmatch(r"(\w+), plural, (.*)", inside, re.DOTALL)
     if parts is None:
-        return str(values[inside])
-    count = int(values[parts[1]])
+        return number.tell(language, values[inside])
+    count = values[parts[1]]
+    count = count if isinstance(count, float) else int(count)
     forms = plurals(parts[2])
     text = forms.get(plural(language, count), forms["other"])
-    return fill(text.replace("#", str(count)), values, language)
+    return fill(text.replace("#", number.tell(language, count)), values, language)
 
 
 def plurals(text: str) -> dict[str, str]:
@@ -81,9 +85,14 @@ def plurals(text: str) -> dict[str, str]:
     return forms
 
 
-def plural(language: str, count: int) -> str:
-    """The form that a whole number takes, by the rules of Unicode's CLDR."""
+def plural(language: str, count: float) -> str:
+    """The form that a number takes, by the rules of Unicode's CLDR.
+
+    A fraction takes in Russian the form of few: 2 очка, 2,50 очка.
+    """
     count = abs(count)
+    if isinstance(count, float) and language != "fr":
+        return "few" if language == "ru" else "other"
     if language == "ru":
         tens, ones = count % 100, count % 10
         if ones == 1 and tens != 11:

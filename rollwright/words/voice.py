@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rollwright.words import choose, say
+from rollwright.words import choose, number, say
 
 WHERE = ("ROLLWRIGHT_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
 """The variables of the environment that say a language, the first one set decides."""
@@ -17,9 +17,17 @@ class Voice:
 
     language: str
 
-    def say(self, key: str, **values: str | int) -> str:
+    def say(self, key: str, **values: str | float) -> str:
         """The text of a key with its gaps filled."""
         return say(self.language, key, **values)
+
+    def number(self, value: float, places: int = number.PLACES, sign: str = "-") -> str:
+        """A number with so many decimals; with the sign `+`, gains show theirs."""
+        return number.write(self.language, value, places, sign)
+
+    def percent(self, chance: float, sign: str = "-") -> str:
+        """A chance as a percentage."""
+        return number.percent(self.language, chance, sign)
 
 
 ENGLISH = Voice("en")

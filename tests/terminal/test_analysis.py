@@ -11,6 +11,7 @@ import pytest
 import rollwright as rw
 from rollwright.cli import main
 from rollwright.minds import data
+from rollwright.words import LANGUAGES
 from tests.play import random_record
 
 START = "qwixx phase=white active=1 dice=331111 marked=0 | r=- y=- g=- b=- x=0 answer=-"
@@ -78,16 +79,54 @@ def test_puzzles(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert code == 0
     assert json.loads(out)["count"] == 2
     file = tmp_path / "puzzles.json"
-    assert outcome(capsys, *arguments, "--out", file) == (0, "", "")
+    code, nothing, err = outcome(capsys, *arguments, "--out", file, "--lang", "fr")
+    assert (code, nothing) == (0, "")
+    assert "2 problèmes en" in err
+    assert "Thèmes : " in err
     assert file.read_text() == out
+
+
+WORDS = {
+    "en": ("best: ", "What cost most", "chance to win", "errors", "blunder"),
+    "it": ("migliore: ", "Che cosa è costato di più", "probabilità di vittoria", "errori", "grave"),
+    "fr": ("meilleur : ", "Ce qui a coûté le plus", "chances de gagner", "erreurs", "gaffe"),
+    "ru": ("лучше: ", "Что обошлось дороже всего", "шанс на победу", "ошибки", "грубая"),
+    "de": ("besser: ", "Was am meisten gekostet hat", "Gewinnchance", "Fehler", "grober"),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_in_five_languages(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, language: str
+) -> None:
+    record = random_record("qwixx", 2, 4)
+    file = written(tmp_path, record.dumps())
+    _, out, err = outcome(capsys, "review", file, "--lang", language)
+    assert err == ""
+    assert all(words in out for words in WORDS[language])
+    comma = "." if language == "en" else ","
+    assert f"{record.state.scores[0]}{comma}00" in out.replace("−", "-")
+    _, out, _ = outcome(capsys, "coach", written(tmp_path, START), "--lang", language)
+    told = {"en": "skips", "it": "salta", "fr": "saute", "ru": "пропускает", "de": "lässt"}
+    assert told[language] in out
+
+
+def test_reasons_as_data(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = written(tmp_path, random_record("qwixx", 1, 2).dumps())
+    _, out, _ = outcome(capsys, "review", file, "--json", "--lang", "de")
+    lesson = json.loads(out)["lessons"][0]
+    assert list(lesson) == ["number", "seat", "name", "loss", "played", "best"]
+    assert lesson["played"]["facts"][0]["key"].startswith("why.qwixx.")
+    assert "Kreuz" in lesson["played"]["reason"] + lesson["best"]["reason"]
 
 
 @pytest.mark.parametrize(
     ("command", "text", "words"),
     [
         (["coach"], START.replace("r=-", "r=12"), "needs five crosses"),
+        (["coach"], START.replace("r=-", "r=12"), "no game comes to this position"),
         (["coach"], START + "\n" + START, "a position is one line"),
-        (["coach"], START.replace("white", "roll").replace("331111", "000000"), "nobody owes"),
+        (["coach"], START.replace("white", "roll").replace("331111", "000000"), "nobody has to"),
         (["coach", "--seat", "2"], START, "no seat 2"),
         (["coach"], "", "the header of a record"),
         (["coach"], random_record("qwixx", 1, 1).dumps(), "the game is over"),
@@ -108,6 +147,40 @@ def test_bad_input(
     assert (code, out) == (2, "")
     assert words in err
     assert len(err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("it", "la partita è finita"),
+        ("fr", "la partie est finie"),
+        ("ru", "игра окончена"),
+        ("de", "das Spiel ist vorbei"),
+    ],
+)
+def test_refusals_in_their_language(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, language: str, words: str
+) -> None:
+    file = written(tmp_path, random_record("qwixx", 1, 1).dumps())
+    code, out, err = outcome(capsys, "coach", file, "--lang", language)
+    assert (code, out) == (2, "")
+    assert words in err
+
+
+def test_refused_seats_and_files(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    record = rw.Record.start(rw.game("qwixx"), 2).roll("w3 w3 r1 y1 g1 b1").play(2, "pass")
+    file = written(tmp_path, record.dumps())
+    idle = outcome(capsys, "coach", file, "--seat", 2, "--lang", "de")
+    assert idle == (
+        2,
+        "",
+        "rollwright: Platz 2 muss jetzt nichts wählen. Warten auf 1 Spieler 1.\n",
+    )
+    _, _, err = outcome(capsys, "review", tmp_path / "none.txt", "--lang", "ru")
+    assert "не читается" in err
+    file.write_bytes(b"\xff\xfe\x00")
+    _, _, err = outcome(capsys, "coach", file, "--lang", "it")
+    assert "non è testo UTF-8" in err
 
 
 def test_missing_data_file(

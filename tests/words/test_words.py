@@ -48,6 +48,7 @@ def test_plurals_have_the_forms_of_their_language(language: str) -> None:
 def test_every_key_is_used() -> None:
     literal = set(re.findall(r"[\"'`]([a-z][\w-]*(?:\.[\w -]+)+)[\"'`]", TEXT))
     prefixes = set(re.findall(r"`([a-z][\w.-]*\.)\$\{", TEXT))
+    prefixes |= set(re.findall(r"f[\"']((?:why|verdict|luck|theme)\.[\w.-]*)\{", TEXT))
     unused = [
         key
         for key in words("en")
@@ -94,9 +95,10 @@ def test_words_for_every_refusal() -> None:
         ("fr", 0, "one"), ("fr", 2, "other"),
         ("ru", 1, "one"), ("ru", 21, "one"), ("ru", 11, "many"), ("ru", 3, "few"),
         ("ru", 13, "many"), ("ru", 0, "many"), ("ru", -2, "few"),
+        ("en", 1.0, "other"), ("de", 0.5, "other"), ("ru", 5.5, "few"), ("fr", 1.9, "one"),
     ],
 )  # fmt: skip
-def test_plural(language: str, count: int, form: str) -> None:
+def test_plural(language: str, count: float, form: str) -> None:
     assert plural(language, count) == form
 
 
@@ -105,6 +107,8 @@ def test_say() -> None:
     assert say("ru", "result.solo", n=22) == "22 очка"
     assert say("ru", "result.solo", n=5) == "5 очков"
     assert say("de", "round.of", n=2, all=6) == "Runde 2 von 6"
+    assert say("ru", "result.solo", n=5.5) == "5,50 очка"
+    assert say("fr", "result.solo", n=1.234) == "1,23 point"
     assert fill("{n, plural, one {# {x}} other {# {x}s}}!", {"n": 2, "x": "die"}, "en") == "2 dies!"
 
 

@@ -1,0 +1,52 @@
+"""What to learn from a game: the moves that cost most, what they did, and what was better."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rollwright.analysis.coach import effects
+from rollwright.analysis.review import Review, Step
+from rollwright.core.record import Choice
+from rollwright.games.fact import Fact
+
+NAMES = ("inaccuracy", "mistake", "blunder")
+"""The moves that are worth a lesson."""
+MOST = 5
+"""Lessons of a game, where no other number is asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A move that lost something, and the best one instead, with what they do on the sheet."""
+
+    step: Step
+    played: str
+    best: str
+    loss: float
+    """Points or, with others, chance to win."""
+    facts: tuple[Fact, ...]
+    better: tuple[Fact, ...]
+
+
+def lessons(review: Review, seat: int | None = None, most: int = MOST) -> list[Lesson]:
+    """The dearest errors of a seat, or of everybody, the worst first."""
+    dear = [step for step in review.steps if step.name in NAMES and seat in (None, step.seat)]
+    dear.sort(key=_loss, reverse=True)
+    states = list(review.record.states())
+    found = []
+    for step in dear[:most]:
+        if not isinstance(step.event, Choice) or step.best is None:
+            continue
+        before = states[step.number - 1]
+        moves = {move.text: move for move in before.moves(step.seat)}
+        told = [
+            tuple(effects(before.game).facts(before, step.seat, moves[text]))
+            for text in (step.event.move, step.best)
+        ]
+        found.append(Lesson(step, step.event.move, step.best, _loss(step), *told))
+    return found
+
+
+def _loss(step: Step) -> float:
+    own = step.own
+    return (own.win or own.points).error

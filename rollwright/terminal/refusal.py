@@ -1,0 +1,49 @@
+"""What a command refuses to do, said in the language of the person at the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from rollwright.core.errors import InvalidNotation, NoAnswer
+from rollwright.core.state import State
+from rollwright.terminal import screen
+from rollwright.words.phrase import phrase
+from rollwright.words.voice import ENGLISH, Voice
+
+
+class Refusal(InvalidNotation):
+    """One clear line, in any language; without one, in English."""
+
+    def __init__(self, key: str, **gaps: Any) -> None:
+        self.phrase = phrase(key, **gaps)
+        super().__init__(self.phrase.say(ENGLISH))
+
+
+def check_seat(seat: int | None, players: int) -> None:
+    """Refuses a seat that is not at the table."""
+    if seat is not None and not 1 <= seat <= players:
+        raise Refusal("coach.no-seat", n=seat, all=players)
+
+
+def check_choice(state: State, seat: int | None, voice: Voice) -> None:
+    """Refuses a position in which the seat, or nobody, has anything to choose."""
+    check_seat(seat, state.players)
+    if state.result is not None:
+        raise Refusal("coach.over")
+    names = [voice.say("seat.player", n=n) for n in range(1, state.players + 1)]
+    waiting = screen.waiting(state, names, voice)
+    if not state.to_move:
+        raise Refusal("coach.nobody", waiting=waiting)
+    if seat is not None and seat not in state.to_move:
+        raise Refusal("coach.idle", n=seat, waiting=waiting)
+
+
+@contextmanager
+def needing_data() -> Iterator[None]:
+    """Where a mind is asked whose files may be missing or damaged."""
+    try:
+        yield
+    except NoAnswer as error:
+        raise Refusal("coach.data", why=str(error)) from None
