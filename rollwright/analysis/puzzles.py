@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from rollwright.analysis.coach import effects
+from rollwright.analysis.coach import effects, themes
 from rollwright.analysis.names import is_hard_to_see, lead
 from rollwright.analysis.outlook import Adviser, Mind, Ranking, mind_of
 from rollwright.core.errors import InvalidNotation, NoAnswer
@@ -36,6 +36,10 @@ USUAL_TABLES = (1, 2)
 """Players in turn, where no number is given."""
 
 
+OTHER = "placing"
+"""The theme where a move has no other."""
+
+
 @dataclass(frozen=True, slots=True)
 class Puzzle:
     """A position, who is to move, the one good move, and how much better it is than the next."""
@@ -57,8 +61,12 @@ def mine(
     players: int | None = None,
     options: Mapping[str, object] | None = None,
     mind: Mind | None = None,
+    progress: Callable[[int], None] = lambda found: None,
 ) -> list[Puzzle]:
-    """So many puzzles, from games played with this seed; fewer only where they are very rare."""
+    """So many puzzles, from games played with this seed; fewer only where they are very rare.
+
+    After each game, `progress` is called with how many more were found.
+    """
     if not 1 <= count <= MOST:
         raise InvalidNotation(f"the number of puzzles is from 1 to {MOST}, not {count}")
     mind = mind or mind_of(game)
@@ -67,13 +75,15 @@ def mine(
         rng = random.Random(f"{game.name} {seed} {number}")
         table = players or USUAL_TABLES[number % len(USUAL_TABLES)]
         new = list(_in_game(game.start(table, **(options or {})), Adviser(mind), rng))
+        before = len(found)
         for puzzle in rng.sample(new, min(PER_GAME, len(new))):
             alike = sum(other.themes == puzzle.themes for other in found.values())
-            if alike < max(1, ALIKE * count):
+            if alike < max(1, ALIKE * count) and len(found) < count:
                 found[puzzle.position] = puzzle
-        if len(found) >= count:
+        progress(len(found) - before)
+        if len(found) == count:
             break
-    return list(found.values())[:count]
+    return list(found.values())
 
 
 def _in_game(state: State, adviser: Adviser, rng: random.Random) -> Iterator[Puzzle]:
@@ -110,7 +120,7 @@ def make(state: State, seat: int, ranking: Ranking) -> Puzzle | None:
         next=ranking[1][0].text,
         lead=round(lead(ranking), 2 if alone else 4),
         unit="points" if alone else "win",
-        themes=tuple(dict.fromkeys(fact.theme for fact in facts if fact.theme)) or ("placing",),
+        themes=themes(facts) or (OTHER,),
     )
 
 

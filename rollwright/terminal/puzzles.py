@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import sys
+import time
+from collections import Counter
+from collections.abc import Callable
 
-from rollwright.analysis.puzzles import dumps, mine
+from rollwright.analysis.puzzles import Puzzle, dumps, mine
 from rollwright.games import game
 from rollwright.terminal.files import write_text
+from rollwright.terminal.progress import bar
+from rollwright.terminal.refusal import needing_data
+from rollwright.words.voice import Voice
 
 
 def run(
@@ -16,14 +22,46 @@ def run(
     count: int,
     seed: int,
     out: str | None,
+    voice: Voice,
 ) -> int:
-    """Mines and prints, or writes."""
-    found = game(name)
-    puzzles = mine(found, count, seed, players, dict(options))
+    """Mines and prints, or writes; says on the side how long it took and what was found."""
+    found, games, begun = game(name), Games(), time.perf_counter()
+    with bar(voice.say("puzzle.mining"), count, voice) as advance, needing_data():
+        progress = games.counting(advance)
+        puzzles = mine(found, count, seed, players, dict(options), progress=progress)
+    seconds = voice.number(time.perf_counter() - begun, 1)
+    print(
+        voice.say("puzzle.found", n=len(puzzles), games=games.count, seconds=seconds),
+        voice.say("puzzle.themes", themes=_themes(puzzles, voice)),
+        sep="\n",
+        file=sys.stderr,
+    )
     if len(puzzles) < count:
-        print(f"only {len(puzzles)} puzzles of {count} were found", file=sys.stderr)
+        print(voice.say("puzzle.few", n=len(puzzles), count=count), file=sys.stderr)
     if out:
         write_text(out, dumps(found, puzzles))
     else:
         print(dumps(found, puzzles), end="")
     return 0
+
+
+class Games:
+    """How many games were looked through."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def counting(self, advance: Callable[[int], None]) -> Callable[[int], None]:
+        """What to call after each game."""
+
+        def progress(found: int) -> None:
+            self.count += 1
+            advance(found)
+
+        return progress
+
+
+def _themes(puzzles: list[Puzzle], voice: Voice) -> str:
+    """The themes with how often they come, the commonest first."""
+    counts = Counter(theme for puzzle in puzzles for theme in puzzle.themes)
+    return ", ".join(f"{voice.say(f'theme.{name}')} {n}" for name, n in counts.most_common())
