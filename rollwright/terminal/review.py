@@ -25,6 +25,8 @@ from rollwright.terminal.refusal import check_seat, needing_data
 from rollwright.terminal.replay import head, names_of
 from rollwright.words.voice import Voice
 
+LONGEST = 11
+"""The letters of the longest word of a name: that column breaks in a narrow terminal."""
 SPACE = 6
 """Before the reasons of a lesson."""
 
@@ -43,8 +45,8 @@ def run(file: str, seat: int | None, as_json: bool, plot: str | None, voice: Voi
         print(json.dumps(found.as_data() | {"lessons": [_data(one, voice) for one in learned]}))
         return 0
     console = screen.new_console()
-    console.print(head(record, voice))
-    console.print(_events(found, seat, voice))
+    console.print(head(record, voice), "")
+    console.print(_events(found, seat, voice), "")
     if learned:
         console.print(_lessons(learned, names, voice))
     console.print(_verdicts(found, seat, names, voice))
@@ -79,16 +81,15 @@ def _why(facts: tuple[Fact, ...], voice: Voice) -> str:
 
 def _events(found: Review, seat: int | None, voice: Voice) -> Table:
     """The events of everybody, or rolls and a seat's moves; alone without seats and others."""
-    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    table = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False, padding=(0, 1, 0, 0))
     several = found.record.players > 1
-    table.add_column("", justify="right", no_wrap=True)
-    if several:
-        table.add_column(voice.say("review.seat"), justify="right", no_wrap=True)
+    for _ in range(1 + several):
+        table.add_column("", justify="right", no_wrap=True)
     table.add_column(voice.say("review.event"), no_wrap=True)
     keys = ["coach.value", "review.luck", "review.error", "review.others"]
     for key in keys[: 3 + several]:
         table.add_column(voice.say(key), justify="right", no_wrap=True)
-    table.add_column("", no_wrap=True)
+    table.add_column("", min_width=LONGEST)
     for step in found.steps:
         mine = seat in (None, step.seat)
         table.add_row(*_cells(step, seat or step.seat, mine, several, voice))
@@ -101,7 +102,7 @@ def _cells(step: Step, seat: int, mine: bool, several: bool, voice: Voice) -> li
     win = effect.win is not None
     parts = effect.win or effect.points
     is_move = isinstance(event, Choice)
-    what = event.move if isinstance(event, Choice) else voice.say("review.roll", dice=event.dice)
+    what = event.move if isinstance(event, Choice) else event.dice
     cells = [str(step.number), *([str(step.seat)] if several else []), what]
     changes = (parts.luck, -parts.error, parts.others)[: 2 + several]
     cells += [tell_value(effect.value, voice)]
