@@ -244,6 +244,10 @@ def _add_train(commands: Any) -> None:
     parser = commands.add_parser("train", help="make the networks of a game, from nothing")
     parser.add_argument("game", help=NAMES)
     parser.add_argument("--seed", type=_number, default=1, metavar="S")
+    parser.add_argument(
+        "--seeds", type=_number, default=1, metavar="N", help="train so many, keep the best"
+    )
+    parser.add_argument("--ray", metavar="ADDRESS", help="on a Ray cluster; auto, host:port")
     parser.add_argument("--checkpoints", metavar="DIR", default="checkpoints")
     parser.add_argument("--resume", action="store_true", help="go on from the checkpoints")
     parser.add_argument("--folder", metavar="DIR", help="where the data go; if none, the package")
@@ -253,7 +257,8 @@ def _add_train(commands: Any) -> None:
     )
     parser.set_defaults(
         call=lambda a: _command("train")(
-            a.game, a.seed, a.checkpoints, a.resume, a.folder, a.plot, a.scale
+            *(a.game, a.seed, a.seeds, a.checkpoints, a.resume, a.folder, a.plot, a.scale),
+            a.ray,
         )
     )
 

@@ -1,10 +1,14 @@
-"""The same games on a Ray cluster: a task plays a piece, known by its seed and its numbers."""
+"""The same games and trainings on a Ray cluster.
+
+A task plays a piece of the games, known by its seed and its numbers, or is a whole training, known
+by its seed: begun anew on another worker, it comes to the same.
+"""
 
 from __future__ import annotations
 
 import socket
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rollwright.core.errors import InvalidNotation
@@ -12,7 +16,8 @@ from rollwright.lab.extras import need
 from rollwright.lab.plan import Plan
 from rollwright.lab.run import Games, Run
 from rollwright.lab.simulate import Source
-from rollwright.lab.workers import MOVE_TIME, BotFailure, by_workers
+from rollwright.lab.training import THREADS, Job, Trained, train_away
+from rollwright.lab.workers import MOVE_TIME, Failure, by_workers
 
 PIECE = 32_768
 """Games that a task plays."""
@@ -27,20 +32,30 @@ AHEAD = 2
 
 def on_ray(address: str, piece: int = PIECE, move_time: float = MOVE_TIME) -> Source:
     """Plays on the cluster at an address; `auto` is the one that this machine belongs to."""
-    ray: Any = need("ray", "ray")
-    if not ray.is_initialized():
-        _check(address)
-        try:
-            ray.init(address=address, log_to_driver=False, logging_level="ERROR")
-        except Exception as error:
-            words = str(error).splitlines()[0] if str(error) else type(error).__name__
-            raise InvalidNotation(f"no Ray cluster can be reached at {address}: {words}") from None
+    ray = connect(address)
 
     def play(plan: Plan, games: int) -> Iterator[Games]:
         step = piece if plan.is_compiled else PLAIN_PIECE
         return _played(ray, plan, games, step, move_time)
 
     return play
+
+
+def connect(address: str) -> Any:
+    """Ray, with a connection to a cluster; one that there is already is kept."""
+    ray: Any = need("ray", "ray")
+    if not ray.is_initialized():
+        _check(address)
+        try:
+            ray.init(address=address, log_to_driver=False, logging_level="ERROR")
+        except Exception as error:
+            words = _first_line(error)
+            raise InvalidNotation(f"no Ray cluster can be reached at {address}: {words}") from None
+    return ray
+
+
+def _first_line(error: Exception) -> str:
+    return str(error).splitlines()[0] if str(error) else type(error).__name__
 
 
 def _check(address: str) -> None:
@@ -62,7 +77,7 @@ def play_piece(plan: Plan, first: int, count: int, move_time: float) -> Games | 
         return Run(plan).games(first, count)
     try:
         return Games.joined(list(by_workers(plan, count, 1, move_time, first)))
-    except BotFailure as error:
+    except Failure as error:
         return str(error)
 
 
@@ -78,10 +93,37 @@ def _played(ray: Any, plan: Plan, games: int, step: int, move_time: float) -> It
                 waiting.append(task.remote(plan, first, min(step, games - first), move_time))
             if not waiting:
                 return
-            played = ray.get(waiting.popleft())
+            played = _result(ray, waiting.popleft())
             if isinstance(played, str):
-                raise BotFailure(played)
+                raise Failure(played)
             yield played
     finally:
         for left in waiting:
             ray.cancel(left)
+
+
+def _result(ray: Any, task: Any) -> Any:
+    """What a task has come to."""
+    try:
+        return ray.get(task)
+    except ray.exceptions.RayTaskError as error:
+        cause = error.cause
+        raise Failure(f"the cluster can't do this: {type(cause).__name__}: {cause}") from None
+    except ray.exceptions.RayError as error:
+        raise Failure(f"the cluster is lost: {_first_line(error)}") from None
+
+
+def trainings(address: str, jobs: Sequence[Job]) -> Iterator[Trained]:
+    """Trainings on the cluster at an address, as they end."""
+    ray = connect(address)
+    largest = max(int(node["Resources"].get("CPU", 1)) for node in ray.nodes() if node["Alive"])
+    cores = min(largest, THREADS.get(jobs[0].game, 1)) if jobs else 1
+    task = ray.remote(max_retries=RETRIES, num_cpus=max(1, cores))(train_away)
+    waiting = [task.remote(job) for job in jobs]
+    try:
+        while waiting:
+            (ended,), waiting = ray.wait(waiting)
+            yield _result(ray, ended)
+    finally:
+        for left in waiting:
+            ray.cancel(left, force=True)

@@ -13,13 +13,17 @@ from rollwright.lab.plan import Plan
 from rollwright.lab.run import Games
 from rollwright.lab.simulate import CHUNK, INTERRUPTED, Source, check_games, local, warm
 from rollwright.lab.totals import Lines, Results, Totals
-from rollwright.lab.workers import BotFailure
+from rollwright.lab.workers import Failure
 
 ALPHA = 0.05
 TUNED = 2000
 """The number of games for which the band is narrowest."""
 FEWEST = 200
 """Games before anything is called clear: the band rests on means being nearly normal."""
+FEW = 30
+"""Fewer games say nothing, not even with their number fixed beforehand."""
+CONFIDENCE = 1.96
+"""Standard errors to either side of a mean in which the true one is, in 95 of 100 cases."""
 STEPS = 200
 """The most points of the path that are kept for a plot."""
 
@@ -67,18 +71,27 @@ class Difference:
         return band(self.games, self.sd)
 
     @property
+    def se(self) -> float:
+        return self.sd / math.sqrt(self.games) if self.games else 0.0
+
+    @property
+    def is_beyond_chance(self) -> bool:
+        """Whether the 95 % interval leaves 0 out: for a number of games fixed beforehand."""
+        return self.games >= FEW and abs(self.mean) > CONFIDENCE * self.se
+
+    @property
     def is_clear(self) -> bool:
         """Whether the band leaves 0 out; two line-ups that play alike never are."""
         return self.games >= FEWEST and abs(self.mean) > self.band
 
     def as_data(self) -> dict[str, Any]:
         """The difference as plain data."""
-        se = self.sd / math.sqrt(self.games) if self.games else 0.0
         return {
             "seat": self.seat,
             "mean": self.mean,
-            "se": se,
+            "se": self.se,
             "band": self.band if self.games > 1 else None,
+            "beyond_chance": self.is_beyond_chance,
             "clear": self.is_clear,
         }
 
@@ -94,6 +107,8 @@ class Comparison:
     """The seat that the test is about, counted from 1."""
     path: list[tuple[int, float, float]]
     """After so many games: the watched seat's mean difference, and its band."""
+    until_clear: bool = False
+    """Whether it was to stop when the difference is clear."""
 
     @property
     def difference(self) -> Difference:
@@ -143,11 +158,12 @@ def compare(
                 break
     except KeyboardInterrupt:
         stopped = INTERRUPTED
-    except BotFailure as error:
+    except Failure as error:
         stopped = str(error)
     seconds = time.perf_counter() - began
     one, other = (total.results(seconds, stopped) for total in totals)
-    return Comparison(one, other, differences, watched, path[:: max(1, len(path) // STEPS)])
+    shown = path[:: max(1, len(path) // STEPS)]
+    return Comparison(one, other, differences, watched, shown, until_clear)
 
 
 def _watched(first: Plan, second: Plan) -> int:
@@ -192,7 +208,7 @@ def in_steps(pieces: Iterator[Games], step: int) -> Iterator[Games]:
             held.append(next(pieces))
         except StopIteration:
             break
-        except BotFailure as error:
+        except Failure as error:
             failure = error
         while sum(map(len, held)) >= step:
             joined = Games.joined(held)

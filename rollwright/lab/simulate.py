@@ -19,7 +19,7 @@ from rollwright.core.record import Record
 from rollwright.lab.plan import Plan, plan
 from rollwright.lab.run import Games, Run
 from rollwright.lab.totals import Results, Totals
-from rollwright.lab.workers import MOVE_TIME, BotFailure, by_workers
+from rollwright.lab.workers import MOVE_TIME, Failure, by_workers
 from rollwright.minds.bots import bot
 
 CHUNK = 4096
@@ -69,7 +69,7 @@ def simulate(
                 progress(len(piece))
     except KeyboardInterrupt:
         stopped = INTERRUPTED
-    except BotFailure as error:
+    except Failure as error:
         stopped = str(error)
     return totals.results(time.perf_counter() - began, stopped)
 

@@ -17,7 +17,7 @@ from rollwright.lab.plan import Plan, plan
 from rollwright.lab.run import Games
 from rollwright.lab.simulate import INTERRUPTED, Source, check_games, local, warm
 from rollwright.lab.totals import Lines
-from rollwright.lab.workers import BotFailure
+from rollwright.lab.workers import Failure
 
 RATED = 500
 """The games of a line-up that count for the ratings: they change little with more."""
@@ -151,7 +151,7 @@ def tournament(
                 progress(sum(len(piece) for _, piece in together))
     except KeyboardInterrupt:
         table.stopped = INTERRUPTED
-    except BotFailure as error:
+    except Failure as error:
         table.stopped = str(error)
     _rate(table, model)
     table.seconds = time.perf_counter() - began

@@ -27,8 +27,9 @@ Played = tuple[list[int], list[int]]
 """A line of results, and a line of ends."""
 
 
-class BotFailure(InvalidNotation):
-    """A bot that raised something, played an illegal move, or took too long."""
+class Failure(InvalidNotation):
+    """What ends a series of games early: a bot that raised something, played an illegal move or
+    took too long, or a cluster that was lost."""
 
 
 class Players:
@@ -45,7 +46,7 @@ class Players:
         except InvalidNotation:
             raise
         except Exception as error:
-            raise BotFailure(f"bot {name} can't be made: {_say(error)}") from None
+            raise Failure(f"bot {name} can't be made: {_say(error)}") from None
 
     def for_game(self, number: int) -> list[Bot]:
         """The bots by seat, for game `number`."""
@@ -90,11 +91,11 @@ def _play(plan: Plan, number: int, state: State, seat: int, player: Bot) -> Stat
         chosen = player.choose(state.view(seat), seat)
     except Exception as error:
         words = f"bot {plan.bots[seat - 1]} failed with {_say(error)}"
-        raise BotFailure(f"{words} {where}") from None
+        raise Failure(f"{words} {where}") from None
     try:
         return state.play(seat, chosen)
     except ValueError as error:
-        raise BotFailure(f"bot {plan.bots[seat - 1]}: {error}, {where}") from None
+        raise Failure(f"bot {plan.bots[seat - 1]}: {error}, {where}") from None
 
 
 def _serve(plan: Plan, connection: Connection, clock: Any) -> None:
@@ -133,16 +134,16 @@ class Worker:
         try:
             answer: Played | str = self.connection.recv()
         except (EOFError, ConnectionError):
-            raise BotFailure(f"the process of {self._who()} ended by itself") from None
+            raise Failure(f"the process of {self._who()} ended by itself") from None
         if isinstance(answer, str):
-            raise BotFailure(answer)
+            raise Failure(answer)
         return answer
 
     def check(self, limit: float) -> None:
         """Complains of a bot that thinks too long."""
         since = self._clock[0]
         if since and time.monotonic() - since > limit:
-            raise BotFailure(f"{self._who()} took longer than {limit:g} s for a move")
+            raise Failure(f"{self._who()} took longer than {limit:g} s for a move")
 
     def _who(self) -> str:
         seat = int(self._clock[1])
@@ -187,7 +188,7 @@ def _collected(workers: Sequence[Worker], games: range, limit: float) -> Iterato
                     worker.begin(begun)
             for worker in by_connection.values():
                 worker.check(limit)
-        except BotFailure as error:
+        except Failure as error:
             failure = error
         piece = _piece(done, following)
         following += len(piece)

@@ -42,14 +42,19 @@ def save(
     plain = io.BytesIO()
     np.savez(plain, **arrays)
     packed = lzma.compress(plain.getvalue(), preset=9)
-    folder.mkdir(parents=True, exist_ok=True)
-    _replace(folder / f"{name}.xz", packed)
     made = datetime.now(UTC).isoformat(timespec="seconds")
     entry = {"bytes": len(packed), "sha256": _digest(packed), "made": made, **about}
+    put(name, packed, entry, folder)
+    return entry
+
+
+def put(name: str, packed: bytes, entry: dict[str, Any], folder: Path) -> None:
+    """Writes the bytes of a file and its entry, as they were made here or elsewhere."""
+    folder.mkdir(parents=True, exist_ok=True)
+    _replace(folder / f"{name}.xz", packed)
     entries = {**manifest(folder), name: entry}
     text = json.dumps(dict(sorted(entries.items())), indent=2) + "\n"
     _replace(folder / MANIFEST, text.encode())
-    return entry
 
 
 def load(name: str, folder: Path = FOLDER) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 from rich.console import Console
@@ -12,6 +12,7 @@ from rich.progress import (
     Progress,
     ProgressColumn,
     Task,
+    TaskID,
     TextColumn,
     TimeRemainingColumn,
 )
@@ -25,12 +26,35 @@ class Rate(ProgressColumn):
 
     def render(self, task: Task) -> Text:
         speed = task.finished_speed or task.speed
-        return Text(f"{speed:,.0f}/s" if speed else "", style="progress.data.speed")
+        return Text(rate(speed) if speed else "", style="progress.data.speed")
+
+
+def rate(speed: float) -> str:
+    """A speed in words; slow ones with a decimal."""
+    return f"{speed:,.0f}/s" if speed >= 10 else f"{speed:.1f}/s"
+
+
+class Bar:
+    """What is told how far the work has come; it says `compiling` until then."""
+
+    def __init__(self, shown: Progress, task: TaskID, what: str) -> None:
+        self._shown = shown
+        self._task = task
+        self._what = what
+
+    def advance(self, count: int) -> None:
+        """So many more are done."""
+        self._shown.update(self._task, advance=count, description=self._what)
+
+    def reach(self, done: int, total: int, what: str | None = None) -> None:
+        """So many are done in all, of so many."""
+        self._what = what or self._what
+        self._shown.update(self._task, completed=done, total=total, description=self._what)
 
 
 @contextmanager
-def bar(what: str, total: int, voice: Voice = ENGLISH) -> Iterator[Callable[[int], None]]:
-    """What to call with how many more are done; nothing is shown where nobody looks."""
+def bar(what: str, total: int, voice: Voice = ENGLISH) -> Iterator[Bar]:
+    """A bar for so many; nothing is shown where nobody looks."""
     console = Console(stderr=True)
     columns = (
         TextColumn("{task.description}"),
@@ -40,5 +64,4 @@ def bar(what: str, total: int, voice: Voice = ENGLISH) -> Iterator[Callable[[int
         TimeRemainingColumn(),
     )
     with Progress(*columns, console=console, disable=not console.is_terminal) as shown:
-        task = shown.add_task(voice.say("cli.compiling"), total=total)
-        yield lambda count: shown.update(task, advance=count, description=what)
+        yield Bar(shown, shown.add_task(voice.say("cli.compiling"), total=total), what)

@@ -18,7 +18,7 @@ from rich.table import Table
 from rollwright.core.errors import InvalidNotation
 from rollwright.core.option import write_value
 from rollwright.games import game
-from rollwright.lab.comparison import FEWEST, Comparison, compare
+from rollwright.lab.comparison import CONFIDENCE, FEWEST, Comparison, compare
 from rollwright.lab.plan import Plan, plan
 from rollwright.lab.run import Games
 from rollwright.lab.simulate import CHUNK, INTERRUPTED, Source, local, record_game, simulate
@@ -29,8 +29,6 @@ from rollwright.words.voice import Voice
 
 if TYPE_CHECKING:
     from rollwright.lab.parquet import GameFile
-
-CONFIDENCE = 1.96
 
 
 def run(asked: argparse.Namespace, voice: Voice) -> int:
@@ -73,9 +71,9 @@ def _simulate(
         if file:
             file.add(chosen, games)
 
-    with bar(voice.say("cli.simulate.playing"), asked.games, voice) as advance:
+    with bar(voice.say("cli.simulate.playing"), asked.games, voice) as shown:
         place = source(asked) if asked.ray is not None or not chosen.is_compiled else None
-        results = simulate(chosen, asked.games, source=place, progress=advance, keep=keep)
+        results = simulate(chosen, asked.games, source=place, progress=shown.advance, keep=keep)
     if folder:
         _write_records(chosen, results.games, folder, voice)
     if plot and results.games:
@@ -97,14 +95,14 @@ def _compare(
     plot: Path | None,
     voice: Voice,
 ) -> int:
-    with bar(voice.say("cli.simulate.playing"), asked.games, voice) as advance:
+    with bar(voice.say("cli.simulate.playing"), asked.games, voice) as shown:
         comparison = compare(
             first,
             second,
             asked.games,
             until_clear=asked.until_clear,
             source=source(asked, FEWEST if asked.until_clear else CHUNK),
-            progress=advance,
+            progress=shown.advance,
             keep=file.add if file else None,
         )
     if plot and comparison.path:
@@ -163,14 +161,14 @@ def _folder(path: str) -> Path:
 
 def _write_records(chosen: Plan, games: int, folder: Path, voice: Voice) -> None:
     digits = len(str(games - 1))
-    with bar(voice.say("cli.simulate.writing"), games, voice) as advance:
+    with bar(voice.say("cli.simulate.writing"), games, voice) as shown:
         for number in range(games):
             file = folder / f"{chosen.game.name}-{chosen.seed}-{number:0{digits}}.txt"
             try:
                 file.write_text(record_game(chosen, number).dumps(), encoding="utf-8")
             except OSError as error:
                 raise InvalidNotation(f"can't write {file}: {error.strerror}") from None
-            advance(1)
+            shown.advance(1)
 
 
 def _print(results: Results, voice: Voice) -> None:
@@ -204,8 +202,7 @@ def _print_difference(comparison: Comparison) -> None:
             results.plan.bots[difference.seat - 1]
             for results in (comparison.first, comparison.second)
         )
-        data = difference.as_data()
-        numbers = (f"{difference.mean:+.2f}", f"{CONFIDENCE * data['se']:.2f}")
+        numbers = (f"{difference.mean:+.2f}", f"{CONFIDENCE * difference.se:.2f}")
         table.add_row(str(difference.seat), one, other, *numbers, f"{difference.band:.2f}")
     console.print("\nPoints apart, with the same dice")
     console.print(table)
@@ -216,12 +213,18 @@ def verdict(comparison: Comparison) -> str:
     """What the comparison says about the watched seat."""
     seen = comparison.difference
     names = [",".join(r.plan.bots) for r in (comparison.first, comparison.second)]
-    if not seen.is_clear:
-        return f"Seat {seen.seat}: no clear difference after {seen.games:,} games."
     better, worse = names if seen.mean > 0 else reversed(names)
+    words = f"Seat {seen.seat}: {better} is better than {worse} by {abs(seen.mean):.2f} ±"
+    if comparison.until_clear:
+        if seen.is_clear:
+            return f"{words} {seen.band:.2f} points; clear after {seen.games:,} games."
+        return f"Seat {seen.seat}: no clear difference after {seen.games:,} games."
+    error = CONFIDENCE * seen.se
+    if seen.is_beyond_chance:
+        return f"{words} {error:.2f} points (95 %), by {seen.games:,} games."
     return (
-        f"Seat {seen.seat}: {better} is better than {worse} by {abs(seen.mean):.2f}"
-        f" ± {seen.band:.2f} points; clear after {seen.games:,} games."
+        f"Seat {seen.seat}: {seen.games:,} games show no difference beyond chance:"
+        f" {seen.mean:+.2f} ± {error:.2f} points (95 %)."
     )
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from rollwright.core.errors import InvalidNotation
 from rollwright.games import game
-from rollwright.terminal.bar import bar
+from rollwright.terminal.progress import bar
 
 STEPS = 1000
 
@@ -35,8 +35,8 @@ def _solve_qwixx(folder: str | None) -> dict[str, float]:
     from rollwright.minds.qwixx.making import make_tables
 
     target = Path(folder) if folder else data.FOLDER
-    with bar("solving", STEPS) as (shown, task):
-        make_tables(lambda share: shown.update(task, completed=round(STEPS * share)), target)
+    with bar("solving", STEPS) as shown:
+        make_tables(lambda share: shown.reach(round(STEPS * share), STEPS), target)
     entries = data.manifest(target)
     return {
         "points of one player": entries[books.SOLO]["score"]["start"],

@@ -12,9 +12,10 @@ from rich.console import Console
 from rich.table import Table
 
 from rollwright.games import game
+from rollwright.lab.comparison import CONFIDENCE
 from rollwright.lab.tournament import Tournament, line_ups, tournament
 from rollwright.terminal.progress import bar
-from rollwright.terminal.simulate import CONFIDENCE, ending, source
+from rollwright.terminal.simulate import ending, source
 
 
 def run(asked: argparse.Namespace) -> int:
@@ -30,7 +31,7 @@ def run(asked: argparse.Namespace) -> int:
 
         plot = check_plot(asked.plot)
     total = asked.games * len(line_ups(asked.bots, players))
-    with bar("playing", total) as advance:
+    with bar("playing", total) as shown:
         played = tournament(
             chosen,
             asked.bots,
@@ -39,7 +40,7 @@ def run(asked: argparse.Namespace) -> int:
             options=dict(asked.set),
             seed=seed,
             source=source(asked),
-            progress=advance,
+            progress=shown.advance,
         )
     games = sum(record.games for record in played.records.values()) // players
     if plot and games:

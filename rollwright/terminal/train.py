@@ -2,53 +2,67 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
-from importlib import import_module
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 from rollwright.core.errors import InvalidNotation
 from rollwright.games import game
-from rollwright.terminal.bar import bar
+from rollwright.lab import training
+from rollwright.lab.simulate import INTERRUPTED
+from rollwright.lab.training import Curves, Job, Trained
+from rollwright.lab.workers import Failure
+from rollwright.minds import data
 from rollwright.terminal.curve import Curve, draw
+from rollwright.terminal.files import write_text
+from rollwright.terminal.progress import bar
+from rollwright.terminal.simulate import ending
 
 POINTS = 200
 """A curve of more points is drawn by means."""
-TEST_GAMES = 20_000
+WHOLE = 1000
+"""The steps of the bar for a training, where there are several."""
 
-Tell = Callable[[str, int, int], None]
-Curves = dict[str, list[tuple[float, float]]]
+Told = Callable[[Job, str, int, int], None]
 
 
 def run(
     name: str,
     seed: int,
+    seeds: int,
     checkpoints: str,
     resume: bool,
     folder: str | None,
     plot: str | None,
     scale: float,
+    ray: str | None,
 ) -> int:
     """Trains with a progress bar, and draws the learning curve."""
     title = game(name).title
+    target = Path(folder) if folder else data.FOLDER
+    if seeds < 1:
+        raise InvalidNotation("at least one seed has to be trained")
     kept = _kept(Path(checkpoints), name, resume)
-    make = _train_clever if name == "clever" else _train_pairs
-    with bar("compiling, if this is the first time", 1) as (shown, task):
-
-        def tell(part: str, done: int, total: int) -> None:
-            shown.update(task, description=f"training {part}", completed=done, total=total)
-
-        curves = make(name, seed, kept, resume, folder, scale, tell)
+    jobs = [Job(name, seed + n, scale) for n in range(seeds)]
+    try:
+        if seeds == 1 and ray is None:
+            curves = _train_one(jobs[0], kept, resume, target)
+        else:
+            curves = _train_several(jobs, kept, resume, target, ray)
+    except KeyboardInterrupt:
+        return ending(INTERRUPTED, _finished(kept))
+    except Failure as error:
+        return ending(str(error), _finished(kept))
     if plot:
         what = "points by games" if name == "clever" else "error by rounds"
-        _write(Path(plot), draw(f"{title}: learning curve", what, curves))
+        thinned = {part: thin(curve) for part, curve in curves.items()}
+        write_text(plot, draw(f"{title}: learning curve", what, thinned))
     return 0
 
 
 def _kept(folder: Path, name: str, resume: bool) -> Path:
     """The folder of checkpoints; those of an earlier training are never overwritten unasked."""
-    if not resume and any(folder.glob(f"{name}-*.npz")):
+    if not resume and (any(folder.glob(f"{name}-*.npz")) or any(folder.glob("seed-*"))):
         raise InvalidNotation(
             f"there are checkpoints in {folder}: go on with --resume, or give another folder"
         )
@@ -59,54 +73,59 @@ def _kept(folder: Path, name: str, resume: bool) -> Path:
     return folder
 
 
-def _train_clever(
-    name: str, seed: int, kept: Path, resume: bool, folder: str | None, scale: float, tell: Tell
+def _train_one(job: Job, kept: Path, resume: bool, target: Path) -> Curves:
+    with bar("training", 1) as shown:
+
+        def tell(part: str, done: int, total: int) -> None:
+            shown.reach(done, total, f"training {part}")
+
+        return training.train(job, kept, resume, target, tell)
+
+
+def _train_several(
+    jobs: Sequence[Job], home: Path, resume: bool, target: Path, ray: str | None
 ) -> Curves:
-    from rollwright.minds import data
-    from rollwright.minds.clever import recipe
+    """Trains every seed, and keeps of each file the best; returns that one's curves."""
+    found = [done for job in jobs if (done := training.kept(job, home))]
+    left = [job for job in jobs if all(done.job != job for done in found)]
+    with bar("training", WHOLE * len(jobs)) as shown:
+        parts = {done.job: WHOLE for done in found}
 
-    curves: Curves = {}
+        def tell(job: Job, _: str, done: int, total: int) -> None:
+            parts[job] = WHOLE * done // total
+            shown.reach(sum(parts.values()), WHOLE * len(jobs))
 
-    def progress(step: str, run: Any, point: Any) -> None:
-        tell(step, run.games, run.plan.games)
-        curves[step] = [(p.games, sum(p.means) / len(p.means)) for p in run.curve]
-
-    steps = tuple(
-        replace(step, plan=replace(step.plan, games=_part(step.plan.games, scale)))
-        for step in recipe.STEPS
-    )
-    target = Path(folder) if folder else data.FOLDER
-    recipe.make(kept, resume, seed, progress, target, steps, _part(TEST_GAMES // 10, scale))
-    return curves
-
-
-def _train_pairs(
-    name: str, seed: int, kept: Path, resume: bool, folder: str | None, scale: float, tell: Tell
-) -> Curves:
-    from rollwright.minds import data
-    from rollwright.minds.making import make_networks
-
-    course = import_module(f"rollwright.minds.{name.replace('-', '_')}.making").COURSE
-    curves: Curves = {}
-
-    def progress(run: Any) -> None:
-        part = f"{run.plan.players} players"
-        tell(part, run.done, run.plan.rounds)
-        if run.done == run.plan.rounds:
-            curves[part] = list(enumerate(run.losses, 1))
-
-    plans = {
-        players: replace(plan, seed=seed, rounds=_part(plan.rounds, scale))
-        for players, plan in course.plans.items()
-    }
-    target = Path(folder) if folder else data.FOLDER
-    course = replace(course, plans=plans)
-    make_networks(course, progress, target, kept, max(12, _part(TEST_GAMES, scale)))
-    return {part: thin(curve) for part, curve in curves.items()}
+        for done in _trained(left, home, resume, ray, tell):
+            training.keep(done, home)
+            found.append(done)
+            tell(done.job, "", 1, 1)
+    chosen = training.ship_best(found, target)
+    for name, best in chosen.items():
+        marks = (f"{done.job.seed}: {training.score(done.entries[name]):.2f}" for done in found)
+        print(f"{name}: seed {best.job.seed} of {', '.join(sorted(marks))}")
+    return next(iter(chosen.values())).curves
 
 
-def _part(whole: int, scale: float) -> int:
-    return max(1, round(whole * scale))
+def _trained(
+    jobs: Sequence[Job], home: Path, resume: bool, ray: str | None, tell: Told
+) -> Iterator[Trained]:
+    """The trainings as they end: on a cluster, or here."""
+    if ray is not None:
+        from rollwright.lab.cluster import trainings
+
+        return trainings(ray, jobs)
+
+    def one(job: Job) -> Trained:
+        return training.train_at_home(job, home, resume, partial(tell, job))
+
+    return training.by_threads(jobs, one)
+
+
+def _finished(home: Path) -> str:
+    """What is left of a training that was stopped."""
+    seeds = sorted(int(file.parent.name[5:]) for file in home.glob(f"seed-*/{training.RESULT}"))
+    done = f"finished: {', '.join(f'seed {seed}' for seed in seeds)}; " if seeds else ""
+    return f"{done}what was done is in {home}: go on with --resume"
 
 
 def thin(curve: Curve) -> list[tuple[float, float]]:
@@ -114,10 +133,3 @@ def thin(curve: Curve) -> list[tuple[float, float]]:
     step = -(-len(curve) // POINTS) or 1
     pieces = [curve[i : i + step] for i in range(0, len(curve), step)]
     return [(piece[-1][0], sum(y for _, y in piece) / len(piece)) for piece in pieces]
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise InvalidNotation(f"can't write {path}: {error.strerror}") from None

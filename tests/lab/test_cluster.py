@@ -1,20 +1,27 @@
-"""Ray: a local cluster of two workers gives the same totals, also when one is killed."""
+"""Ray: a local cluster of two workers gives the same numbers, also when one is killed."""
 
 from __future__ import annotations
 
 import logging
 import os
 import signal
+import time
 from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
 import ray
 
 import rollwright as rw
-from rollwright.lab.cluster import on_ray
+from rollwright.lab.cluster import on_ray, trainings
 from rollwright.lab.plan import plan
-from rollwright.lab.simulate import simulate
+from rollwright.lab.simulate import local, simulate
+from rollwright.lab.tournament import tournament
+from rollwright.lab.training import Job, train_away
+from rollwright.lab.workers import Failure
 
 GAMES = 6000
 
@@ -36,8 +43,11 @@ def cluster() -> Iterator[Any]:
 def test_a_cluster_plays_the_same_games(cluster: Any) -> None:
     """One test, so that the cluster is started once."""
     the_same_totals_as_on_one_core()
+    the_same_tournament_as_on_one_core()
     a_killed_worker_changes_nothing(cluster)
     a_bot_of_ones_own_fails_there_as_here()
+    a_training_makes_the_same_files_although_its_worker_is_killed()
+    a_training_that_fails_is_told()
 
 
 def the_same_totals_as_on_one_core() -> None:
@@ -47,6 +57,15 @@ def the_same_totals_as_on_one_core() -> None:
     spread = simulate(chosen, GAMES, source=on_ray("auto", piece=1000), progress=told.append)
     assert told == [1000] * 6
     assert (spread.seats, spread.scores) == (alone.seats, alone.scores)
+
+
+def the_same_tournament_as_on_one_core() -> None:
+    bots = ["greedy", "random"]
+    alone, spread = (
+        tournament(rw.game("qwixx"), bots, 600, seed=8, source=source)
+        for source in (local(threads=1), on_ray("auto", piece=200))
+    )
+    assert (spread.standings, spread.ahead) == (alone.standings, alone.ahead)
 
 
 def a_killed_worker_changes_nothing(cluster: Any) -> None:
@@ -69,3 +88,28 @@ def a_bot_of_ones_own_fails_there_as_here() -> None:
     chosen = plan(rw.game("qwixx"), ["tests.lab.own_bots:Broken", "random"], seed=9)
     results = simulate(chosen, 10, source=on_ray("auto"))
     assert "no idea" in results.stopped
+
+
+def a_training_makes_the_same_files_although_its_worker_is_killed() -> None:
+    jobs = [Job("qwixx", seed, 1e-5) for seed in (1, 2, 3)]
+    killer = Thread(target=kill_first, args=("ray::train_away",))
+    killer.start()
+    spread = {trained.job: trained.files for trained in trainings("auto", jobs)}
+    killer.join()
+    assert spread == {job: train_away(job).files for job in jobs}
+
+
+def kill_first(title: str) -> None:
+    """Kills the first process whose name is this, as soon as there is one."""
+    while True:
+        for file in Path("/proc").glob("[0-9]*/cmdline"):
+            with suppress(OSError):
+                if file.read_bytes().rstrip(b"\0").decode() == title:
+                    os.kill(int(file.parent.name), signal.SIGKILL)
+                    return
+        time.sleep(0.01)
+
+
+def a_training_that_fails_is_told() -> None:
+    with pytest.raises(Failure, match="the cluster can't do this: ModuleNotFoundError"):
+        list(trainings("auto", [Job("whist", 1)]))

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from rollwright.cli import main
+from rollwright.lab import training
 from rollwright.minds import data
 from rollwright.minds.clever import recipe
 from rollwright.minds.clever.mind import SOLO
@@ -23,11 +24,15 @@ def small(folder: Path, *more: str) -> list[str]:
     return [*places, "--scale", "0.0001", *more]
 
 
-def test_qwixx_is_trained_and_resumed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+@pytest.fixture
+def small_course(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two players alone, a handful of games."""
     plans = {2: replace(making.PLANS[2], games=4)}
     monkeypatch.setattr(making, "COURSE", replace(making.COURSE, plans=plans))
+
+
+@pytest.mark.usefixtures("small_course")
+def test_qwixx_is_trained_and_resumed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     plot = tmp_path / "curve.svg"
     assert main(["train", "qwixx", *small(tmp_path, "--seed", "4", "--plot", str(plot))]) == 0
     entry = data.manifest(tmp_path / "data")["qwixx-win"]
@@ -48,6 +53,57 @@ def test_clever_is_trained(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     assert main(["train", "clever", *small(tmp_path, "--plot", str(plot))]) == 0
     assert SOLO in data.manifest(tmp_path / "data")
     assert recipe.FIRST in plot.read_text()
+
+
+@pytest.mark.usefixtures("small_course")
+def test_of_several_seeds_the_best_is_kept(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["train", "qwixx", *small(tmp_path, "--seed", "4", "--seeds", "2")]) == 0
+    said = capsys.readouterr().out
+    chosen = data.manifest(tmp_path / "data")["qwixx-win"]["seed"]
+    assert said.startswith(f"qwixx-win: seed {chosen} of 4: ")
+    best = tmp_path / "kept" / f"seed-{chosen}" / "data" / "qwixx-win.xz"
+    assert (tmp_path / "data" / "qwixx-win.xz").read_bytes() == best.read_bytes()
+    assert main(["train", "qwixx", *small(tmp_path, "--seeds", "2")]) == 2
+    assert "--resume" in capsys.readouterr().err
+    more = small(tmp_path, "--seed", "4", "--seeds", "3", "--resume")
+    assert main(["train", "qwixx", *more]) == 0
+    assert capsys.readouterr().out.count(": ") == 4
+
+
+@pytest.mark.usefixtures("small_course")
+def test_a_training_that_is_stopped_says_what_is_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    whole = training.train
+
+    def interrupted(job: training.Job, *places: Any) -> Any:
+        if job.seed == 2:
+            raise KeyboardInterrupt
+        return whole(job, *places)
+
+    monkeypatch.setattr(training, "train", interrupted)
+    monkeypatch.setattr(training, "at_once", lambda game: 1)
+    assert main(["train", "qwixx", *small(tmp_path, "--seeds", "3")]) == 130
+    said = capsys.readouterr().err
+    assert "stopped by hand; finished: seed 1; what was done is in" in said
+    assert "--resume" in said
+
+
+@pytest.mark.parametrize(
+    ("more", "words"),
+    [
+        (["--seeds", "0"], "at least one seed"),
+        (["--ray", "127.0.0.1:1"], "no Ray cluster can be reached at 127.0.0.1:1"),
+        (["--ray", "nowhere"], "a Ray cluster is at host:port, or auto, not 'nowhere'"),
+    ],
+)
+def test_bad_trainings(
+    more: list[str], words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["train", "qwixx", *small(tmp_path, *more)]) == 2
+    assert words in capsys.readouterr().err
 
 
 def test_twenty_one_is_solved(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,0 +1,205 @@
+"""Whole trainings: each is known by its game, its seed and its scale, and comes to the same files
+wherever it runs."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
+from importlib import import_module
+from pathlib import Path
+from queue import SimpleQueue
+from tempfile import TemporaryDirectory
+from threading import Thread
+from typing import Any
+
+from rollwright.core.errors import InvalidNotation
+from rollwright.minds import data
+
+TEST_GAMES = 20_000
+THREADS = {"clever": 2}
+"""By game: the threads of a training, if there is more than one."""
+DATA, RESULT = "data", "result.json"
+
+Tell = Callable[[str, int, int], None]
+"""Told the part that is trained, and how much of the whole is done, of how much."""
+Curves = dict[str, list[tuple[float, float]]]
+
+
+@dataclass(frozen=True)
+class Job:
+    """A training; scaled, it takes a part of the games."""
+
+    game: str
+    seed: int
+    scale: float = 1.0
+
+
+@dataclass(frozen=True)
+class Trained:
+    """What came of a training: its files, what the manifest says of each, and its curves."""
+
+    job: Job
+    files: dict[str, bytes]
+    entries: dict[str, dict[str, Any]]
+    curves: Curves
+
+
+def silent(part: str, done: int, total: int) -> None:
+    """Tells nobody."""
+
+
+def train(job: Job, kept: Path, resume: bool, folder: Path, tell: Tell = silent) -> Curves:
+    """Trains, with checkpoints in one folder, and writes the data into another."""
+    make = _train_clever if job.game == "clever" else _train_pairs
+    return make(job, kept, resume, folder, tell)
+
+
+def _train_clever(job: Job, kept: Path, resume: bool, folder: Path, tell: Tell) -> Curves:
+    from rollwright.minds.clever import recipe
+
+    steps = tuple(
+        replace(step, plan=replace(step.plan, games=part(step.plan.games, job.scale)))
+        for step in recipe.STEPS
+    )
+    total = sum(step.plan.games for step in steps)
+    done: dict[str, int] = {}
+    curves: Curves = {}
+
+    def progress(step: str, run: Any, point: Any) -> None:
+        done[step] = run.games
+        tell(step, min(total, sum(done.values())), total)
+        curves[step] = [(p.games, sum(p.means) / len(p.means)) for p in run.curve]
+
+    test_games = part(TEST_GAMES // 10, job.scale)
+    recipe.make(kept, resume, job.seed, progress, folder, steps, test_games)
+    return curves
+
+
+def _train_pairs(job: Job, kept: Path, resume: bool, folder: Path, tell: Tell) -> Curves:
+    from rollwright.minds.making import make_networks
+
+    course = import_module(f"rollwright.minds.{job.game.replace('-', '_')}.making").COURSE
+    plans = {
+        players: replace(plan, seed=job.seed, rounds=part(plan.rounds, job.scale))
+        for players, plan in course.plans.items()
+    }
+    total = sum(plan.rounds for plan in plans.values())
+    done: dict[int, int] = {}
+    curves: Curves = {}
+
+    def progress(run: Any) -> None:
+        done[run.plan.players] = run.done
+        name = f"{run.plan.players} players"
+        tell(name, sum(done.values()), total)
+        if run.done == run.plan.rounds:
+            curves[name] = list(enumerate(run.losses, 1))
+
+    games = max(12, part(TEST_GAMES, job.scale))
+    make_networks(replace(course, plans=plans), progress, folder, kept, games)
+    return curves
+
+
+def part(whole: int, scale: float) -> int:
+    return max(1, round(whole * scale))
+
+
+def train_away(job: Job) -> Trained:
+    """What a task on a cluster does: it leaves nothing behind there."""
+    with TemporaryDirectory() as room:
+        kept = Path(room)
+        return collected(job, kept / DATA, train(job, kept, False, kept / DATA))
+
+
+def train_at_home(job: Job, home: Path, resume: bool, tell: Tell = silent) -> Trained:
+    """Trains with checkpoints in a folder, in which it can be resumed."""
+    kept = home_of(job, home)
+    kept.mkdir(parents=True, exist_ok=True)
+    return collected(job, kept / DATA, train(job, kept, resume, kept / DATA, tell))
+
+
+def home_of(job: Job, home: Path) -> Path:
+    return home / f"seed-{job.seed}"
+
+
+def collected(job: Job, folder: Path, curves: Curves) -> Trained:
+    """The files of a folder."""
+    entries = data.manifest(folder)
+    files = {name: (folder / f"{name}.xz").read_bytes() for name in entries}
+    return Trained(job, files, entries, curves)
+
+
+def keep(trained: Trained, home: Path) -> None:
+    """Keeps a finished training, so that it need not be trained again."""
+    folder = home_of(trained.job, home)
+    for name in trained.files:
+        data.put(name, trained.files[name], trained.entries[name], folder / DATA)
+    result = {"job": asdict(trained.job), "curves": trained.curves}
+    (folder / RESULT).write_text(json.dumps(result), encoding="utf-8")
+
+
+def kept(job: Job, home: Path) -> Trained | None:
+    """The training, if it is finished and kept."""
+    folder = home_of(job, home)
+    try:
+        result = json.loads((folder / RESULT).read_text(encoding="utf-8"))
+        made, curves = Job(**result["job"]), result["curves"]
+        trained = collected(job, folder / DATA, curves)
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise InvalidNotation(f"the training in {folder} can't be read: {error}") from None
+    if made != job:
+        raise InvalidNotation(f"the training in {folder} is another: {made}")
+    return trained
+
+
+def by_threads(jobs: Sequence[Job], run: Callable[[Job], Trained]) -> Iterator[Trained]:
+    """Trainings on this machine, as they end: as many at once as there are cores for.
+
+    If nobody waits for them any more, they end with the program.
+    """
+    waiting: SimpleQueue[Job] = SimpleQueue()
+    ended: SimpleQueue[Trained | BaseException] = SimpleQueue()
+    for job in jobs:
+        waiting.put(job)
+
+    def work() -> None:
+        while not waiting.empty():
+            try:
+                ended.put(run(waiting.get_nowait()))
+            except BaseException as error:
+                ended.put(error)
+
+    for _ in range(min(len(jobs), at_once(jobs[0].game)) if jobs else 0):
+        Thread(target=work, daemon=True).start()
+    for _ in jobs:
+        outcome = ended.get()
+        if isinstance(outcome, BaseException):
+            raise outcome
+        yield outcome
+
+
+def at_once(game: str) -> int:
+    """How many trainings this machine has cores for."""
+    return max(1, (os.cpu_count() or 1) // THREADS.get(game, 1))
+
+
+def ship_best(found: Sequence[Trained], folder: Path) -> dict[str, Trained]:
+    """Writes each file as the training made it that scored most; returns whose it was."""
+    chosen = {}
+    for name in found[0].files:
+        best = max(found, key=lambda one: (score(one.entries[name]), -one.job.seed))
+        data.put(name, best.files[name], best.entries[name], folder)
+        chosen[name] = best
+    return chosen
+
+
+def score(entry: dict[str, Any]) -> float:
+    """What a file scored, by its entry in the manifest: the mean over its tables."""
+    if "scores" in entry:
+        means = [table["mean"] for table in entry["scores"].values()]
+    else:
+        means = [float(words.partition("%")[0]) for words in entry["score"].values()]
+    return float(sum(means) / len(means))
