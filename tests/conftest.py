@@ -1,12 +1,37 @@
-"""Hypothesis: the same examples every time, none of them timed.
+"""Hypothesis: the same examples every time, none of them timed. Coverage: where it counts.
 
 `pytest --hypothesis-profile=explore` looks for others.
 """
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
 from hypothesis import settings
 
 settings.register_profile("steady", deadline=None, derandomize=True, database=None)
 settings.register_profile("explore", deadline=None, database=None)
 settings.load_profile("steady")
+
+TESTS = Path(__file__).parent
+COUNTED = (
+    "analysis",
+    "core",
+    "envs/test_observation.py",
+    "games",
+    "terminal/test_drawing.py",
+    "test_modes.py",
+    "test_records.py",
+)
+"""The tests whose coverage counts: those of core and games, and of what only others call there.
+
+Being watched makes the plain rules more than twice as slow; the others play without.
+"""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    counted = [TESTS / name for name in COUNTED]
+    for item in items:
+        if not any(item.path.is_relative_to(place) for place in counted):
+            item.add_marker("no_cover")

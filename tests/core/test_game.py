@@ -19,6 +19,7 @@ def label(case: dict[str, Any]) -> str:
     return f"{case['game']}-{case['players']}-{case['dice'].replace(' ', '')}"
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("case", PERFT, ids=label)
 def test_ways_from_a_start(case: dict[str, Any]) -> None:
     """How many ways there are to make 1, 2, 3 … choices when every roll shows the same dice."""
