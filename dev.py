@@ -71,10 +71,18 @@ def install() -> None:
     if not (BIN / "python").exists() and not (BIN / "python.exe").exists():
         venv.create(VENV, with_pip=True, clear=VENV.exists())
     arguments = ("-c", "constraints.txt", "-e", ".[dev]")
-    code = call("python", "-m", "pip", "install", "--quiet", *arguments)
+    code = with_uv(*arguments)
+    if code:
+        code = call("python", "-m", "pip", "install", "--quiet", *arguments)
     if code:
         sys.exit(code)
     STAMP.write_text(digest.hexdigest())
+
+
+def with_uv(*arguments: str) -> int:
+    """Installs with uv, which takes a fifth of pip's time; where it can't, pip is left."""
+    code = call("python", "-m", "pip", "install", "--quiet", "uv")
+    return code or call("python", "-m", "uv", "pip", "install", "--quiet", *arguments)
 
 
 def test(arguments: list[str]) -> int:

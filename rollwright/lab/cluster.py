@@ -21,6 +21,7 @@ from rollwright.lab.workers import MOVE_TIME, Failure, by_workers
 
 PIECE = 32_768
 """Games that a task plays."""
+EXPERT_PIECE = 2048
 PLAIN_PIECE = 64
 RETRIES = 10
 """How often a task is begun anew when its worker dies."""
@@ -36,6 +37,7 @@ def on_ray(address: str, piece: int = PIECE, move_time: float = MOVE_TIME) -> So
 
     def play(plan: Plan, games: int) -> Iterator[Games]:
         step = piece if plan.is_compiled else PLAIN_PIECE
+        step = min(step, EXPERT_PIECE) if plan.has_experts else step
         return _played(ray, plan, games, step, move_time)
 
     return play

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from importlib import import_module
 from typing import Any
 
 from rollwright.core.errors import InvalidNotation
@@ -14,7 +15,8 @@ from rollwright.core.state import State
 from rollwright.minds.bots import check_name
 
 MOST_SEED = 2**62
-COMPILED = ("random", "greedy")
+EXPERT = "expert"
+COMPILED = ("random", "greedy", EXPERT)
 """The bots that play in compiled games, by their numbers; others choose through states."""
 
 
@@ -42,6 +44,26 @@ class Plan:
     def is_compiled(self) -> bool:
         """Whether compiled games can be played by these bots."""
         return set(self.bots) <= set(COMPILED)
+
+    @property
+    def has_experts(self) -> bool:
+        return EXPERT in self.bots
+
+    @property
+    def rules_module(self) -> str:
+        """The module of the rules, with what experts play where there are any."""
+        return self._experts if self.has_experts else self.game.rules_module
+
+    @property
+    def _experts(self) -> str:
+        return f"rollwright.minds.{self.game.name.replace('-', '_')}.expert"
+
+    def knowledge(self) -> tuple[Any, ...]:
+        """What experts know, with room to work for one thread."""
+        if not self.has_experts:
+            return ()
+        known: tuple[Any, ...] = import_module(self._experts).knowledge(self.players)
+        return known
 
     @cached_property
     def bot_numbers(self) -> list[int]:

@@ -20,19 +20,22 @@ from rollwright.core.verbs import (
     size,
     tie_break,
 )
+from rollwright.lab.nobody import think
 
-RANDOM = 0
+RANDOM, EXPERT = 0, 2
 WORST = -1000000
 
 
 @rule
 def choose(
-    s: Slots, seat: int, bot: int, moves: Slots, rng: Slots, scratch: Slots, out: Slots
+    s: Slots, seat: int, bot: int, mind: Any, moves: Slots, rng: Slots, scratch: Slots, out: Slots
 ) -> int:
-    """The move of a seat: any legal one, or the first of those that gain most at once."""
+    """The move of a seat: any, the first of those that gain most at once, or an expert's."""
     n = legal(s, seat, moves)
     if bot == RANDOM:
         return moves[draw(rng, n)]
+    if bot == EXPERT:
+        return think(mind, s, seat, moves, n)
     best, most = 0, WORST
     for i in range(n):
         value = gain(s, seat, moves[i], scratch, out)
@@ -47,6 +50,7 @@ def play_games(
     players: int,
     begin: Slots,
     bots: Slots,
+    mind: Any,
     seed: int,
     first: int,
     results: Any,
@@ -78,7 +82,8 @@ def play_games(
             seats = owing(s)
             for seat in range(players):
                 if seats >> seat & 1:
-                    play(s, seat, choose(s, seat, bots[seat], moves, luck, scratch, out))
+                    bot = bots[seat]
+                    play(s, seat, choose(s, seat, bot, mind, moves, luck, scratch, out))
                     choices += 1
         decisions += choices
         score(s, players, results[game], out)

@@ -51,7 +51,8 @@ class Run:
     def __init__(self, plan: Plan, compiled: bool = True) -> None:
         self._plan = plan
         make = speed.compiled if compiled else speed.plain
-        self._playout = make(PLAYOUT, plan.game.rules_module)
+        self._playout = make(PLAYOUT, plan.rules_module)
+        self._mind = plan.knowledge()
         self._new: Callable[[int], Any] = _array if compiled else _list
         self._slots = self._new(plan.game.rules.size(plan.players))
         self._begin = self._filled(plan.start.slots)
@@ -78,7 +79,7 @@ class Run:
         plan = self._plan
         lines = self._lines(count, plan.players * (len(plan.game.areas) + 2))
         ends = self._lines(count, COUNTS + len(self._slots))
-        setup = (self._slots, plan.players, self._begin, self._bots)
+        setup = (self._slots, plan.players, self._begin, self._bots, self._mind)
         self._playout.play_games(*setup, plan.seed, first, lines, ends, self._work)
         return Games(first, np.asarray(lines, np.int64), np.asarray(ends, np.int64))
 

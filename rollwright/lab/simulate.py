@@ -23,6 +23,7 @@ from rollwright.lab.workers import MOVE_TIME, Failure, by_workers
 from rollwright.minds.bots import bot
 
 CHUNK = 4096
+EXPERT_CHUNK = 256
 PLAIN_CHUNK = 16
 MOST_GAMES = 10**12
 INTERRUPTED = "stopped by hand"
@@ -90,11 +91,11 @@ def local(
     count = threads or os.cpu_count() or 1
 
     def play(plan: Plan, games: int) -> Iterator[Games]:
-        if not plan.is_compiled:
+        if not plan.is_compiled or (plan.has_experts and not compiled):
             return by_workers(plan, games, count, move_time)
         if not compiled:
             return by_threads(plan, games, 1, PLAIN_CHUNK, compiled=False)
-        return by_threads(plan, games, count, step)
+        return by_threads(plan, games, count, min(step, EXPERT_CHUNK) if plan.has_experts else step)
 
     return play
 

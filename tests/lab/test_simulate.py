@@ -8,6 +8,7 @@ import pytest
 
 import rollwright as rw
 from rollwright.lab.simulate import Plan, Run, plan, record_game, simulate
+from rollwright.lab.workers import Players, play_game
 
 PLANS = [
     plan(rw.game("clever"), ["random"], seed=1, options={"solo_extra": True}),
@@ -47,6 +48,16 @@ def test_bots_that_choose_through_states() -> None:
     winners = [r.state.result.winners for r in records if r.state.result]
     won = sum(1 / len(seats) for seats in winners if 1 in seats)
     assert results.seats[0].win_rate == pytest.approx(won / 40)
+
+
+@pytest.mark.parametrize(
+    ("name", "bots"),
+    [("clever", ["expert"]), ("qwixx", ["greedy", "expert"]), ("twenty-one", ["expert", "random"])],
+)
+def test_experts_play_the_same_compiled_and_through_states(name: str, bots: list[str]) -> None:
+    chosen = plan(rw.game(name), bots, seed=3)
+    states = [play_game(Players(chosen), number)[0] for number in range(4)]
+    assert Run(chosen).games(0, 4).lines.tolist() == states
 
 
 def test_seats_are_summed_up() -> None:
