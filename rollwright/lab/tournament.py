@@ -73,8 +73,8 @@ class Tournament:
     ahead: dict[tuple[str, str], float] = field(default_factory=dict)
     met: dict[tuple[str, str], int] = field(default_factory=dict)
     ratings: dict[str, Any] = field(default_factory=dict)
-    rated: list[tuple[list[str], list[list[int]]]] = field(default_factory=list)
-    """For each line-up its bots, and their places' totals in the games that are rated."""
+    rated: dict[tuple[str, ...], list[list[int]]] = field(default_factory=dict)
+    """By line-up: the totals of its bots in the games that are rated, however they were played."""
 
     def share(self, one: str, other: str) -> float | None:
         """How often one finishes ahead of another, an equal place counting half."""
@@ -189,13 +189,13 @@ def _add(table: Tournament, together: list[tuple[Plan, Games]]) -> None:
                 table.ahead[one, other] = table.ahead.get((one, other), 0) + float(better)
                 table.met[one, other] = table.met.get((one, other), 0) + len(totals[i])
     rated = max(0, RATED - together[0][1].first)
-    table.rated.append((names, np.array(totals)[:, :rated].T.tolist()))
+    table.rated.setdefault(tuple(names), []).extend(np.array(totals)[:, :rated].T.tolist())
 
 
 def _rate(table: Tournament, model: Any) -> None:
     """Rates the first games of all line-ups by turns, so that none is rated last."""
     for number in range(RATED):
-        for names, games in table.rated:
+        for names, games in table.rated.items():
             if number < len(games):
                 teams = [[table.ratings[name]] for name in names]
                 rated = model.rate(teams, scores=[float(total) for total in games[number]])

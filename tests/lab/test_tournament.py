@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rollwright as rw
+from rollwright.lab.simulate import local
 from rollwright.lab.tournament import line_ups, tournament
 
 OWN = "tests.lab.own_bots"
@@ -32,6 +33,15 @@ def test_two_players() -> None:
     assert best.rating > worst.rating + 2 * best.sigma
     assert best.sigma < 8
     assert played.share("greedy", "greedy") is None
+
+
+def test_pieces_change_nothing() -> None:
+    bots = ["random", "greedy"]
+    whole, pieces = (
+        tournament(rw.game("qwixx"), bots, 300, seed=1, source=local(threads=1, step=step))
+        for step in (300, 70)
+    )
+    assert (whole.standings, whole.ahead) == (pieces.standings, pieces.ahead)
 
 
 def test_solo_games_are_compared_by_the_same_dice() -> None:
