@@ -171,6 +171,8 @@ def test_games_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
         (["simulate", "qwixx", "--until-clear"], "give the other by --versus"),
         (["simulate", "qwixx", "--versus", "random"], "nothing to compare"),
         (["simulate", "qwixx", "--plot", "plot.txt"], "should end in .svg"),
+        (["simulate", "qwixx", "--plot", "/proc/plot.svg"], "can't be written"),
+        (["tournament", "qwixx", "--bots", "greedy,random", "--plot", "/proc/a.svg"], "written"),
         (["simulate", "qwixx", "--out", "no/such/folder/games.parquet"], "can't write"),
         (["simulate", "qwixx", "--bots", "no_module:Bot"], "can't be loaded"),
         (["simulate", "qwixx", "--ray", "127.0.0.1:9"], "no Ray cluster can be reached"),

@@ -107,5 +107,18 @@ def _unwritten(file: str, error: Exception) -> Refusal:
     return Refusal("cli.file.unwritten", file=file, why=_why(error))
 
 
+def check_writable(file: str) -> None:
+    """Complains of a file that can't be written, before there is anything to write."""
+    path = Path(file)
+    try:
+        is_new = not path.exists()
+        with path.open("ab"):
+            pass
+        if is_new:
+            path.unlink()
+    except (OSError, ValueError) as error:
+        raise InvalidNotation(f"{file} can't be written: {_why(error)}") from None
+
+
 def _why(error: Exception) -> str:
     return (error.strerror if isinstance(error, OSError) else None) or str(error)

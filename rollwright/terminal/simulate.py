@@ -23,6 +23,7 @@ from rollwright.lab.plan import Plan, plan
 from rollwright.lab.run import Games
 from rollwright.lab.simulate import CHUNK, INTERRUPTED, Source, local, record_game, simulate
 from rollwright.lab.totals import Results
+from rollwright.terminal.files import check_writable
 from rollwright.terminal.progress import bar
 from rollwright.terminal.screen import area_name
 from rollwright.words.voice import Voice
@@ -41,7 +42,7 @@ def run(asked: argparse.Namespace, voice: Voice) -> int:
         raise InvalidNotation("--until-clear compares two line-ups: give the other by --versus")
     if asked.records and (asked.versus or position):
         raise InvalidNotation("--records is without --versus and --from: it writes whole games")
-    plot = _plot_path(asked.plot)
+    plot = plot_path(asked.plot)
     folder = _folder(asked.records) if asked.records else None
     with _file(asked.out, chosen) as file:
         if asked.versus:
@@ -76,14 +77,14 @@ def _simulate(
         results = simulate(chosen, asked.games, source=place, progress=shown.advance, keep=keep)
     if folder:
         _write_records(chosen, results.games, folder, voice)
-    if plot and results.games:
-        from rollwright.lab.plots import plot_results
-
-        plot_results(results, plot)
     if asked.json:
         print(json.dumps(results.as_data()))
     elif results.games:
         _print(results, voice)
+    if plot and results.games:
+        from rollwright.lab.plots import plot_results
+
+        plot_results(results, plot)
     return ending(results.stopped, _finished(results.games, asked.out))
 
 
@@ -105,16 +106,16 @@ def _compare(
             progress=shown.advance,
             keep=file.add if file else None,
         )
-    if plot and comparison.path:
-        from rollwright.lab.plots import plot_comparison
-
-        plot_comparison(comparison, plot)
     if asked.json:
         print(json.dumps(comparison.as_data()))
     elif comparison.first.games:
         _print(comparison.first, voice)
         _print(comparison.second, voice)
         _print_difference(comparison)
+    if plot and comparison.path:
+        from rollwright.lab.plots import plot_comparison
+
+        plot_comparison(comparison, plot)
     return ending(comparison.first.stopped, _finished(comparison.first.games, asked.out))
 
 
@@ -131,12 +132,15 @@ def ending(stopped: str, finished: str) -> int:
     return 130 if stopped == INTERRUPTED else 2
 
 
-def _plot_path(file: str | None) -> Path | None:
+def plot_path(file: str | None) -> Path | None:
+    """The path, if a plot is wanted and can be written there."""
     if file is None:
         return None
     from rollwright.lab.plots import check_plot
 
-    return check_plot(file)
+    path = check_plot(file)
+    check_writable(file)
+    return path
 
 
 @contextmanager

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import json
 import random
-from pathlib import Path
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
@@ -15,7 +14,7 @@ from rollwright.games import game
 from rollwright.lab.comparison import CONFIDENCE
 from rollwright.lab.tournament import Tournament, line_ups, tournament
 from rollwright.terminal.progress import bar
-from rollwright.terminal.simulate import ending, source
+from rollwright.terminal.simulate import ending, plot_path, source
 
 
 def run(asked: argparse.Namespace) -> int:
@@ -25,11 +24,7 @@ def run(asked: argparse.Namespace) -> int:
     players = chosen.check_players(
         min(2, chosen.players[-1]) if not asked.players else asked.players
     )
-    plot: Path | None = None
-    if asked.plot:
-        from rollwright.lab.plots import check_plot
-
-        plot = check_plot(asked.plot)
+    plot = plot_path(asked.plot)
     total = asked.games * len(line_ups(asked.bots, players))
     with bar("playing", total) as shown:
         played = tournament(
@@ -43,14 +38,14 @@ def run(asked: argparse.Namespace) -> int:
             progress=shown.advance,
         )
     games = sum(record.games for record in played.records.values()) // players
-    if plot and games:
-        from rollwright.lab.plots import plot_tournament
-
-        plot_tournament(played, plot)
     if asked.json:
         print(json.dumps({**played.as_data(), "seed": seed}))
     elif games:
         _print(played, games, seed)
+    if plot and games:
+        from rollwright.lab.plots import plot_tournament
+
+        plot_tournament(played, plot)
     return ending(played.stopped, f"{games:,} games were finished and count")
 
 

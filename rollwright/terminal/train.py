@@ -14,7 +14,7 @@ from rollwright.lab.training import Curves, Job, Trained
 from rollwright.lab.workers import Failure
 from rollwright.minds import data
 from rollwright.terminal.curve import Curve, draw
-from rollwright.terminal.files import write_text
+from rollwright.terminal.files import check_writable, write_text
 from rollwright.terminal.progress import bar
 from rollwright.terminal.simulate import ending
 
@@ -42,6 +42,8 @@ def run(
     target = Path(folder) if folder else data.FOLDER
     if seeds < 1:
         raise InvalidNotation("at least one seed has to be trained")
+    if plot:
+        check_writable(plot)
     kept = _kept(Path(checkpoints), name, resume)
     jobs = [Job(name, seed + n, scale) for n in range(seeds)]
     try:
