@@ -10,10 +10,20 @@ import rollwright as rw
 EXPERT = rw.bot("expert", 0)
 
 
+def wake(name: str, players: int, dice: str) -> None:
+    """Asks a mind something: what it reads and compiles at first should not be a move's time."""
+    state = rw.game(name).start(players).roll(dice)
+    EXPERT.choose(state, 1)
+    rw.mind(name).weigh(state, 1)
+
+
 class NoHighDice:
     """Clever: takes no die that sends more than one other to the tray, if there is a choice."""
 
     most = 1
+
+    def __init__(self) -> None:
+        wake("clever", 1, "y3 b2 g1 o6 p4 w5")
 
     def choose(self, state: rw.State, seat: int) -> rw.Move:
         """The expert's move, or the next best that keeps the dice."""
@@ -43,6 +53,9 @@ class Patient:
     """Qwixx: rather a misthrow than a mark that skips more than so many numbers."""
 
     skips = 3
+
+    def __init__(self) -> None:
+        wake("qwixx", 2, "w3 w4 r2 y5 g6 b1")
 
     def choose(self, state: rw.State, seat: int) -> rw.Move:
         """The expert's move, or the best that is near, where passing would be a misthrow."""

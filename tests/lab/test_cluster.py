@@ -106,12 +106,13 @@ def a_bot_of_ones_own_fails_there_as_here() -> None:
 
 
 def a_training_makes_the_same_files_although_its_worker_is_killed() -> None:
-    jobs = [Job("qwixx", seed, 1e-5) for seed in (1, 2, 3)]
+    jobs = [Job("qwixx", seed, 1e-5) for seed in (1, 2)]
+    alone = {job: train_away(job).files for job in jobs}
     killer = Thread(target=kill_first, args=("ray::train_away",))
     killer.start()
     spread = {trained.job: trained.files for trained in trainings("auto", jobs)}
     killer.join()
-    assert spread == {job: train_away(job).files for job in jobs}
+    assert spread == alone
 
 
 def kill_first(title: str) -> None:
