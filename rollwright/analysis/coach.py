@@ -8,12 +8,14 @@ from importlib import import_module
 from typing import Any, Protocol, cast
 
 from rollwright.analysis.names import name_move
-from rollwright.analysis.outlook import Adviser, Mind, Outlook, Ranking, mind_of
+from rollwright.analysis.outlook import Adviser, Mind, Ranking
 from rollwright.core.errors import NoAnswer
 from rollwright.core.game import Game
 from rollwright.core.move import Move
 from rollwright.core.state import State
 from rollwright.games.fact import Fact
+from rollwright.minds.shipped import mind as shipped_mind
+from rollwright.minds.value import Value
 from rollwright.words.number import Chance
 from rollwright.words.phrase import Phrase, phrase
 from rollwright.words.voice import ENGLISH, Voice
@@ -41,7 +43,7 @@ class Hint:
     """A legal move: its value, its name, what it loses against the best, and why."""
 
     move: str
-    value: Outlook
+    value: Value
     name: str
     loss: float
     """Points or, with others, chance to win."""
@@ -108,7 +110,7 @@ def coach(state: State, seat: int | None = None, mind: Mind | None = None) -> Ad
     seat = state.to_move[0] if seat is None else seat
     if not state.moves(seat):
         raise NoAnswer(f"seat {seat} owes no choice now; {state.waiting}")
-    ranking = Adviser(mind or mind_of(state.game)).rank(state, seat)
+    ranking = Adviser(mind or shipped_mind(state.game.name)).rank(state, seat)
     hints = tuple(_hint(state, seat, ranking, n) for n in range(len(ranking)))
     return Advice(state, seat, hints)
 
@@ -136,7 +138,7 @@ def compare(ranking: Ranking, number: int) -> Phrase:
     return phrase("why.loses" if number else "why.next", move=name, loss=lost)
 
 
-def loss_of(best: Outlook, value: Outlook) -> Phrase | None:
+def loss_of(best: Value, value: Value) -> Phrase | None:
     """A difference in words, None where there is none worth a word."""
     loss = best.worth - value.worth
     if best.win is None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from rollwright.analysis.outlook import Outlook, Ranking
+from rollwright.analysis.outlook import Ranking
 from rollwright.core.move import Move
 from rollwright.core.state import State
 from rollwright.minds.bots import bot
+from rollwright.minds.value import Value
 
 LOSSES = (
     ("best", 0.05, 0.001),
@@ -62,7 +63,7 @@ def leads(ranking: Ranking) -> bool:
     return lead(ranking) >= clear(ranking[0][1])
 
 
-def clear(value: Outlook) -> float:
+def clear(value: Value) -> float:
     """A clear lead where values are like this one."""
     return CLEAR[value.win is not None]
 

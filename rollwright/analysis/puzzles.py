@@ -14,11 +14,12 @@ from typing import Any
 
 from rollwright.analysis.coach import effects, themes
 from rollwright.analysis.names import is_hard_to_see, lead
-from rollwright.analysis.outlook import Adviser, Mind, Ranking, mind_of
+from rollwright.analysis.outlook import Adviser, Mind, Ranking
 from rollwright.core.errors import InvalidNotation, NoAnswer
 from rollwright.core.game import Game
 from rollwright.core.move import Move
 from rollwright.core.state import State
+from rollwright.minds.shipped import mind as shipped_mind
 
 FOLDER = Path(__file__).parent / "data"
 LEAD = (3.0, 0.06)
@@ -69,7 +70,7 @@ def mine(
     """
     if not 1 <= count <= MOST:
         raise InvalidNotation(f"the number of puzzles is from 1 to {MOST}, not {count}")
-    mind = mind or mind_of(game)
+    mind = mind or shipped_mind(game.name)
     found: dict[str, Puzzle] = {}
     for number in range(count * GAMES_PER_PUZZLE):
         rng = random.Random(f"{game.name} {seed} {number}")

@@ -17,10 +17,12 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from rollwright.analysis.names import name_move, name_roll
-from rollwright.analysis.outlook import Adviser, Mind, Outlook, mind_of
+from rollwright.analysis.outlook import Adviser, Mind
 from rollwright.core.move import Move
 from rollwright.core.record import Choice, Event, Record
 from rollwright.core.state import State
+from rollwright.minds.shipped import mind as shipped_mind
+from rollwright.minds.value import Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,7 @@ class Parts:
 class Effect:
     """What an event did to a seat: the value after it, and the parts of the change."""
 
-    value: Outlook
+    value: Value
     points: Parts
     win: Parts | None
 
@@ -71,10 +73,10 @@ class Balance:
     """A seat's game in a line: start + luck − errors + others = end."""
 
     seat: int
-    start: Outlook
+    start: Value
     points: Parts
     win: Parts | None
-    end: Outlook
+    end: Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +84,7 @@ class Review:
     """A record with all that its events did."""
 
     record: Record
-    start: tuple[Outlook, ...]
+    start: tuple[Value, ...]
     """By seat: the value at the start."""
     steps: tuple[Step, ...]
 
@@ -113,16 +115,16 @@ class Review:
 
 def review(record: Record, mind: Mind | None = None) -> Review:
     """Every event of a record with its luck or error and a name for it."""
-    adviser = Adviser(mind or mind_of(record.game))
+    adviser = Adviser(mind or shipped_mind(record.game.name))
     start = tuple(_table(adviser, next(record.states())))
     return Review(record, start, tuple(_steps(record, adviser, start)))
 
 
-def _table(adviser: Adviser, state: State) -> list[Outlook]:
+def _table(adviser: Adviser, state: State) -> list[Value]:
     return [adviser.outlook(state, seat) for seat in range(1, state.players + 1)]
 
 
-def _steps(record: Record, adviser: Adviser, values: tuple[Outlook, ...]) -> Iterator[Step]:
+def _steps(record: Record, adviser: Adviser, values: tuple[Value, ...]) -> Iterator[Step]:
     before, *states = record.states()
     for number, (event, state) in enumerate(zip(record.events, states, strict=True), 1):
         after = tuple(_table(adviser, state))
@@ -137,8 +139,8 @@ def _roll_step(
     number: int,
     event: Event,
     state: State,
-    before: tuple[Outlook, ...],
-    after: tuple[Outlook, ...],
+    before: tuple[Value, ...],
+    after: tuple[Value, ...],
 ) -> Step:
     effects = tuple(
         _effect(old, new, lambda change: Parts(luck=change))
@@ -155,8 +157,8 @@ def _move_step(
     event: Choice,
     state: State,
     adviser: Adviser,
-    before: tuple[Outlook, ...],
-    after: tuple[Outlook, ...],
+    before: tuple[Value, ...],
+    after: tuple[Value, ...],
 ) -> Step:
     ranking = adviser.rank(state, event.seat)
     move = next(move for move, _ in ranking if move.text == event.move)
@@ -170,11 +172,11 @@ def _move_step(
     return Step(number, event, event.seat, name, ranking[0][0].text, tuple(effects))
 
 
-def _played(ranking: list[tuple[Move, Outlook]], played: Move) -> Outlook:
+def _played(ranking: list[tuple[Move, Value]], played: Move) -> Value:
     return next(value for move, value in ranking if move == played)
 
 
-def _own_effect(before: Outlook, played: Outlook, after: Outlook) -> Effect:
+def _own_effect(before: Value, played: Value, after: Value) -> Effect:
     """The error of a move; what else has changed came from others. Alone there is nothing else."""
     if before.win is None or played.win is None or after.win is None:
         return Effect(after, Parts(error=before.points - after.points), None)
@@ -185,7 +187,7 @@ def _own_effect(before: Outlook, played: Outlook, after: Outlook) -> Effect:
     )
 
 
-def _effect(before: Outlook, after: Outlook, part: Callable[[float], Parts]) -> Effect:
+def _effect(before: Value, after: Value, part: Callable[[float], Parts]) -> Effect:
     """A change that is one part as a whole."""
     win = None
     if before.win is not None and after.win is not None:

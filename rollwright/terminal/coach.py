@@ -9,11 +9,11 @@ from rich.table import Table
 from rich.text import Text
 
 from rollwright.analysis.coach import Advice, coach
-from rollwright.analysis.outlook import Outlook
 from rollwright.core.errors import InvalidNotation
 from rollwright.core.record import Record
 from rollwright.core.state import State
 from rollwright.games import MODULES, game
+from rollwright.minds.value import Value
 from rollwright.terminal import screen
 from rollwright.terminal.files import read_text
 from rollwright.terminal.refusal import Refusal, check_choice, needing_data
@@ -82,7 +82,7 @@ def table(advice: Advice, voice: Voice) -> Table:
     return found
 
 
-def tell_value(value: Outlook, voice: Voice) -> str:
+def tell_value(value: Value, voice: Voice) -> str:
     """Points and, with others, the chance to win; ± for what isn't exact."""
     if value.win is not None:
         return f"{voice.number(value.points, 1)} · {voice.percent(value.win)}"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 
 import rollwright as rw
-from rollwright.analysis.outlook import Mind, mind_of
+from rollwright.analysis.outlook import Mind
 from tests.minds.clever.games import small_mind
 
 
 @cache
 def mind(name: str) -> Mind:
-    return small_mind() if name == "clever" else mind_of(rw.game(name))
+    return small_mind() if name == "clever" else rw.mind(name)

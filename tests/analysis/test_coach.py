@@ -9,8 +9,8 @@ import pytest
 
 import rollwright as rw
 from rollwright.analysis.coach import Advice, coach, compare
-from rollwright.analysis.outlook import Outlook
 from rollwright.core.errors import NoAnswer
+from rollwright.minds.value import Value
 from rollwright.words.voice import ENGLISH, Voice
 from tests.analysis.minds import mind
 from tests.play import TABLES, moves_to, position, random_record
@@ -162,7 +162,7 @@ def test_clever_last_chances() -> None:
 
 
 def test_more_points_may_win_less() -> None:
-    best, other = Outlook(50.0, 0.5, False, 0.01), Outlook(52.5, 0.4, False, 0.01)
+    best, other = Value(50.0, 0.5, False, 0.01), Value(52.5, 0.4, False, 0.01)
     moves = rw.game("qwixx").start(2).roll("w1 w2 r1 y1 g1 b1").moves(1)
     ranking = [(moves[0], best), (moves[1], other)]
     assert compare(ranking, 0).say(ENGLISH) == (

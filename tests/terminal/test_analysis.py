@@ -186,10 +186,10 @@ def test_refused_seats_and_files(capsys: pytest.CaptureFixture[str], tmp_path: P
 def test_missing_data_file(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def mind_of(game: rw.Game) -> object:
-        return data.load(f"{game.name}-solo", tmp_path)
+    def mind(name: str) -> object:
+        return data.load(f"{name}-solo", tmp_path)
 
-    monkeypatch.setattr("rollwright.analysis.review.mind_of", mind_of)
+    monkeypatch.setattr("rollwright.analysis.review.shipped_mind", mind)
     file = written(tmp_path, random_record("qwixx", 1, 1).dumps())
     code, out, err = outcome(capsys, "review", file)
     assert (code, out) == (2, "")
