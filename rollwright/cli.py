@@ -191,9 +191,12 @@ def _add_bench(commands: Any) -> None:
     parser.add_argument("--seconds", type=_seconds, default=1.5, help="for each row")
     parser.add_argument("--envs", action="store_true", help="measure the environments instead")
     parser.add_argument("--minds", action="store_true", help="the experts' games as well")
+    parser.add_argument(
+        "--review", type=_number, metavar="N", help="the mean luck in N games of experts instead"
+    )
     _add_language(parser)
     parser.set_defaults(
-        call=lambda a: _command("bench")(a.json, a.seconds, a.minds, a.envs, _voice(a))
+        call=lambda a: _command("bench")(a.json, a.seconds, a.minds, a.envs, a.review, _voice(a))
     )
 
 

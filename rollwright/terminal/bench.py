@@ -12,8 +12,12 @@ from rollwright.lab.bench import MindRow, Row, bench, bench_minds, fingerprint
 from rollwright.words.voice import Voice
 
 
-def run(as_json: bool, seconds: float, minds: bool, envs: bool, voice: Voice) -> int:
+def run(
+    as_json: bool, seconds: float, minds: bool, envs: bool, games: int | None, voice: Voice
+) -> int:
     """Measures and prints."""
+    if games is not None:
+        return _run_luck(as_json, games, voice)
     if envs:
         return _run_envs(as_json, seconds, voice)
     if as_json:
@@ -63,6 +67,26 @@ def _run_envs(as_json: bool, seconds: float, voice: Voice) -> int:
     for row in rows:
         rate = f"{row.decisions_per_cpu_second:,.0f}"
         table.add_row(row.interface, row.game, f"{row.batch:,}", rate)
+    Console().print(table)
+    return 0
+
+
+def _run_luck(as_json: bool, games: int, voice: Voice) -> int:
+    from rollwright.lab.luck import bench_luck
+
+    if as_json:
+        print(json.dumps([vars(row) for row in bench_luck(games)], indent=2))
+        return 0
+    with Console(stderr=True).status(voice.say("cli.compiling")) as status:
+        rows = bench_luck(
+            games, lambda what: status.update(voice.say("cli.bench.measuring", what=what))
+        )
+    table = Table("game, players", "unit", box=SIMPLE_HEAD, pad_edge=False)
+    for heading in ("start", "luck", "±", "errors", "others", "end"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for row in rows:
+        parts = (row.start, row.luck, row.luck_error, row.errors, row.others, row.end)
+        table.add_row(f"{row.game}, {row.players}", row.unit, *(f"{part:.3f}" for part in parts))
     Console().print(table)
     return 0
 

@@ -1,0 +1,100 @@
+"""How far the reviews of experts' games add up: luck should be 0 on average."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from math import sqrt
+from statistics import fmean, pstdev
+
+from rollwright.analysis.outlook import Mind
+from rollwright.analysis.review import Balance, Parts, review
+from rollwright.core.errors import InvalidNotation
+from rollwright.core.record import Record
+from rollwright.games import game
+from rollwright.minds.shipped import mind
+
+SUBJECTS = (("qwixx", 1), ("twenty-one", 1), ("clever", 1), ("qwixx", 2), ("twenty-one", 2))
+
+
+@dataclass(frozen=True)
+class LuckRow:
+    """The mean parts of many games, all seats together: points, or chances to win."""
+
+    game: str
+    players: int
+    unit: str
+    games: int
+    start: float
+    luck: float
+    luck_error: float
+    """The standard error of the mean luck; the seats of a game count as one."""
+    errors: float
+    others: float
+    end: float
+    gap: float
+    """The most by which start + luck − errors + others missed the end in a game."""
+
+
+def bench_luck(
+    games: int, progress: Callable[[str], None] | None = None, seed: int = 1
+) -> list[LuckRow]:
+    """The rows of all games, from so many games each that experts play."""
+    if games < 1:
+        raise InvalidNotation(f"at least one game is reviewed, not {games}")
+    rows: list[LuckRow] = []
+    for name, players in SUBJECTS:
+        if progress:
+            progress(f"reviews of {game(name).title}, {players} players")
+        rows += measure(name, players, games, mind(name), seed)
+    return rows
+
+
+def measure(name: str, players: int, games: int, expert: Mind, seed: int = 1) -> list[LuckRow]:
+    """The rows of one game: the points and, with others, the chances to win."""
+    found = [
+        balance
+        for number in range(games)
+        for balance in review(expert_game(name, players, expert, seed, number), expert).balances
+    ]
+    points = [(one.start.points, one.points, one.end.points) for one in found]
+    rows = [_row((name, players, "points", games), points)]
+    wins = list(_wins(found))
+    if wins:
+        rows.append(_row((name, players, "win", games), wins))
+    return rows
+
+
+def expert_game(name: str, players: int, expert: Mind, seed: int, number: int) -> Record:
+    """A game in which everybody plays the best move."""
+    dice = random.Random(f"{name} {players} {seed} {number}")
+    record = Record.start(game(name), players)
+    while record.state.result is None:
+        if record.state.dice:
+            record = record.roll(dice)
+            continue
+        seat = record.state.to_move[0]
+        record = record.play(seat, expert.rank(record.state, seat)[0][0])
+    return record
+
+
+def _wins(found: list[Balance]) -> Iterator[tuple[float, Parts, float]]:
+    for one in found:
+        if one.win and one.start.win is not None and one.end.win is not None:
+            yield one.start.win, one.win, one.end.win
+
+
+def _row(about: tuple[str, int, str, int], parts: list[tuple[float, Parts, float]]) -> LuckRow:
+    each = [part.luck for _, part, _ in parts]
+    luck = [fmean(each[seat : seat + about[1]]) for seat in range(0, len(each), about[1])]
+    return LuckRow(
+        *about,
+        start=fmean(start for start, _, _ in parts),
+        luck=fmean(luck),
+        luck_error=pstdev(luck) / sqrt(len(luck)),
+        errors=fmean(part.error for _, part, _ in parts),
+        others=fmean(part.others for _, part, _ in parts),
+        end=fmean(end for _, _, end in parts),
+        gap=max(abs(start + part.change - end) for start, part, end in parts),
+    )
