@@ -11,9 +11,11 @@ import numpy as np
 from rollwright.core import speed
 from rollwright.core.dice import DICE
 from rollwright.minds.learning import Batch
+from rollwright.minds.match import NOBODY
 from rollwright.minds.tally import Tally, tally
 
 MODULE = "rollwright.minds.match"
+MOST_SEATS = 6
 
 
 @dataclass(frozen=True)
@@ -39,17 +41,17 @@ class Arena:
         players: int,
         seat: int,
         seed: int,
-        first: int,
+        number: int,
         count: int,
     ) -> Any:
         """The scores, by game and seat, with one player on a seat (from 0) and the other on all."""
-        kinds = np.full(players, pair[1].kind, dtype=np.int64)
-        kinds[seat] = pair[0].kind
+        first = NOBODY if pair[0] is pair[1] else seat
+        kinds = np.array([player.kind for player in pair], dtype=np.int64)
         scores = np.zeros((count, players), dtype=np.int64)
         slots, options, work = self._room()
         speed.compiled(MODULE, self.module).match(
-            slots, players, options, kinds, pair[0].books, seat, pair[1].books, seed, first, scores,
-            work,
+            slots, players, options, kinds, pair[0].books, first, pair[1].books, seed, number,
+            scores, work,
         )  # fmt: skip
         return scores
 
@@ -62,10 +64,10 @@ class Arena:
 
     def collect(self, player: Player, players: int, seed: int, number: int, batch: Batch) -> None:
         """Plays the games of a batch with one player on all seats, and fills the batch."""
-        kinds = np.full(players, player.kind, dtype=np.int64)
+        kinds = np.full(2, player.kind, dtype=np.int64)
         seen = (batch.lines, batch.differences, batch.ends, batch.won, batch.to_come)
         beside = batch.asides or batch
-        spare = (beside.lines, beside.differences, beside.won)
+        spare = (beside.lines, beside.differences, beside.won, beside.to_come)
         slots, options, work = self._room()
         asides = speed.compiled(MODULE, self.module).collect(
             slots, players, options, kinds, player.books, seed, number, seen, spare, work
@@ -79,7 +81,7 @@ class Arena:
         """The share of games that a seat (from 0) wins after a move, with a player on all seats."""
         room, _, work = self._room()
         base = np.array(slots, dtype=np.int64)
-        kinds = np.full(slots[0], player.kind, dtype=np.int64)
+        kinds = np.full(2, player.kind, dtype=np.int64)
         kernel = speed.compiled(MODULE, self.module)
         found = kernel.play_on(room, base, seat, move, kinds, player.books, seed, games, work)
         return float(found)
@@ -88,5 +90,5 @@ class Arena:
         def room(size: int | Sequence[int]) -> Any:
             return np.zeros(size, dtype=np.int64)
 
-        work = (room(1), room(DICE), room(DICE), room(self.desk))
+        work = (room(1), room(DICE), room(DICE), room(self.desk), room(MOST_SEATS))
         return room(self.slots), np.array(self.options, dtype=np.int64), work

@@ -16,7 +16,7 @@ import numpy as np
 
 from rollwright.core import speed
 from rollwright.core.errors import NoAnswer
-from rollwright.minds.pairs import HIDDEN
+from rollwright.minds.pairs import HIDDEN, UNITS
 
 MODULE = "rollwright.minds.pairs"
 
@@ -40,6 +40,13 @@ class Brain:
 
     weights: Any
     out: Any
+
+    @property
+    def parts(self) -> tuple[Any, Any, Any]:
+        """As players use it: the weights for the chance to win, the outputs, those for points."""
+        cut = (self.weights[:, :HIDDEN], self.weights[:, HIDDEN:])
+        win, points = map(np.ascontiguousarray, cut)
+        return win, self.out, points
 
     def copy(self) -> Brain:
         return Brain(self.weights.copy(), self.out.copy())
@@ -92,10 +99,16 @@ class Run:
 def new_brain(features: int, seed: int) -> Brain:
     """A network that knows nothing yet."""
     rng = np.random.default_rng(seed)
-    weights = rng.normal(0, 0.05, (features, HIDDEN)).astype(np.float32)
-    weights[-1] = rng.normal(0, 1, HIDDEN)
-    out = rng.normal(0, 0.2, (2, HIDDEN + 1)).astype(np.float32)
+    weights = rng.normal(0, 0.05, (features, UNITS)).astype(np.float32)
+    weights[-1] = rng.normal(0, 1, UNITS)
+    out = rng.normal(0, 0.2, (2, UNITS + 1)).astype(np.float32)
+    out[0, HIDDEN:UNITS] = out[1, :HIDDEN] = 0
     return Brain(weights, out)
+
+
+def no_brain() -> Brain:
+    """In place of a network, for players without one."""
+    return Brain(np.zeros((1, UNITS), np.float32), np.zeros((2, UNITS + 1), np.float32))
 
 
 def new_run(teacher: Teacher, plan: Plan, brain: Brain | None = None) -> Run:
@@ -116,7 +129,7 @@ def train(
     kernel = speed.compiled(MODULE)
     plan, brain = run.plan, run.brain
     batch = new_batch(teacher, plan)
-    slopes = (np.zeros(HIDDEN, np.float32), np.zeros_like(brain.weights), np.zeros_like(brain.out))
+    slopes = (np.zeros(UNITS, np.float32), np.zeros_like(brain.weights), np.zeros_like(brain.out))
     while run.done < plan.rounds:
         share = run.done / plan.rounds
         rate = plan.rate[0] * (plan.rate[1] / plan.rate[0]) ** share
@@ -125,7 +138,7 @@ def train(
         known = (brain.weights, brain.out)
         run.losses.append(kernel.learn(*known, *batch.columns(trace), slopes))
         if batch.asides:
-            kernel.learn(*known, *batch.asides.columns(-1.0), slopes)
+            kernel.learn(*known, *batch.asides.columns(0.0), slopes)
         scale = 1 / (batch.ends[-1] * plan.players)
         kernel.adam(brain.weights, slopes[1], *run.moments[:2], rate, scale * plan.games)
         kernel.adam(brain.out, slopes[2], *run.moments[2:], rate, scale)

@@ -1,4 +1,7 @@
-"""How the networks of a game are made: one for each number of players, then one file of all."""
+"""How the networks of a game are made: one for each number of players, then one file of all.
+
+Each begins with what the one before it, for one player less, has learned.
+"""
 
 from __future__ import annotations
 
@@ -40,9 +43,10 @@ def make_networks(
     begun = time.perf_counter()
     arrays: dict[str, Any] = {}
     score: dict[str, str] = {}
+    brain = None
     for players, plan in course.plans.items():
         kept = keep / f"{course.name}-{players}.npz" if keep else None
-        brain = make_network(course.teacher, plan, progress, kept)
+        brain = make_network(course.teacher, plan, progress, kept, brain)
         arrays[f"weights{players}"] = brain.weights.astype(np.float16)
         arrays[f"out{players}"] = brain.out
         result = course.measure(players, brain, games)
@@ -51,9 +55,11 @@ def make_networks(
     return data.save(course.name, arrays, about(course.command, begun, seed, score), folder)
 
 
-def make_network(teacher: Teacher, plan: Plan, progress: Report, keep: Path | None) -> Brain:
-    """One network, from nothing or from where an interrupted run was kept."""
-    run = load_run(keep, plan) if keep and keep.exists() else new_run(teacher, plan)
+def make_network(
+    teacher: Teacher, plan: Plan, progress: Report, keep: Path | None, begin: Brain | None = None
+) -> Brain:
+    """One network, from another or from nothing, or from where an interrupted run was kept."""
+    run = load_run(keep, plan) if keep and keep.exists() else new_run(teacher, plan, begin)
     brain = train(teacher, run, progress, keep)
     brain.weights[(run.moments[1] == 0).all(axis=1)] = 0  # never seen
     return brain

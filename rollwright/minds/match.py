@@ -1,6 +1,6 @@
 """Whole games between minds: a template over any game's players, for matches and for learning.
 
-`work` is the random stream, the faces and the areas of a score, and the desk.
+`work` is the random stream, the faces and the areas of a score, the desk, and a move for each seat.
 """
 
 from __future__ import annotations
@@ -10,23 +10,26 @@ from typing import Any
 from rollwright.core.dice import Slots, seed_stream, throw
 from rollwright.core.speed import entry, large_rule
 from rollwright.core.verbs import areas, due, owing, play, roll, size, start
-from rollwright.minds.verbs import aside, choose, look, score_of, see
+from rollwright.minds.verbs import aside, look, reply, score_of, see
 
+NOBODY = -1
 ACTIVE = 1  # the slot of the active seat, the same in all games that are played like this
 
 
 @large_rule
 def answer(s: Slots, kinds: Slots, books: Any, first: int, others: Any, work: Any) -> None:
-    """Lets every seat choose until the next roll is due."""
-    desk = work[3]
+    """Lets every seat choose until the next roll is due; `first` may be nobody."""
+    desk, moves = work[3], work[4]
+    one = 1 << first if first >= 0 else 0
     seats = owing(s)
     while seats != 0:
+        if seats & one:
+            reply(kinds[0], books, s, seats & one, moves, desk)
+        if seats & ~one:
+            reply(kinds[1], others, s, seats & ~one, moves, desk)
         for seat in range(s[0]):
             if seats >> seat & 1:
-                if seat == first:
-                    play(s, seat, choose(kinds[seat], books, s, seat, desk))
-                else:
-                    play(s, seat, choose(kinds[seat], others, s, seat, desk))
+                play(s, seat, moves[seat])
         seats = owing(s)
 
 
@@ -59,7 +62,10 @@ def match(
     scores: Any,
     work: Any,
 ) -> None:
-    """Plays a game a line of `scores`; seat `first` has `books`, the others have `others`."""
+    """Plays a game a line of `scores`; seat `first` has `books`, the others have `others`.
+
+    `kinds` are those of the two.
+    """
     for game in range(len(scores)):
         begin(s, players, options, work[0], seed, number + game)
         while due(s) != 0:
@@ -100,7 +106,7 @@ def collect(
                 moment += 1
             cast(s, work[0], work[1])
             asides += aside(s, books, beside, asides, work)
-            answer(s, kinds, books, 0, books, work)
+            answer(s, kinds, books, NOBODY, books, work)
         finish(s, players, ends[game], moment, won[game], to_come, work[2])
     ends[len(won)] = moment
     return asides
@@ -148,10 +154,10 @@ def play_on(
             s[i] = base[i]
         seed_stream(work[0], seed, number)
         play(s, seat, move)
-        answer(s, kinds, books, 0, books, work)
+        answer(s, kinds, books, NOBODY, books, work)
         while due(s) != 0:
             cast(s, work[0], work[1])
-            answer(s, kinds, books, 0, books, work)
+            answer(s, kinds, books, NOBODY, books, work)
         total += share(s, seat, work[2])
     return total / games
 

@@ -13,7 +13,6 @@ from rollwright.core.errors import NoAnswer
 from rollwright.core.move import Move
 from rollwright.core.state import State
 from rollwright.minds.arena import Arena, Player
-from rollwright.minds.pairs import HIDDEN
 from rollwright.minds.value import Value
 
 NO_MOVE = -1
@@ -26,7 +25,8 @@ MARGIN = 0.05
 class Mind(ABC):
     """A mind of one game. A seat's own choices are taken as the best; others' secrets are unseen.
 
-    While others still owe an answer, they are taken as the game's `player` module says.
+    While others owe an answer, it counts on what experts would answer in their place: see the
+    game's module `player`.
     """
 
     arena: Arena
@@ -50,14 +50,14 @@ class Mind(ABC):
         return self._assess(state, seat, [_answered(state, seat)])[0][1]
 
     def rank(self, state: State, seat: int) -> list[tuple[Move, Value]]:
-        """The legal moves of a seat with their values, best first."""
+        """The legal moves of a seat with their values, best first; equals by points."""
         if state.result is not None:
             raise NoAnswer("the game is over: there is nothing to choose")
         moves = state.moves(seat)
         if not moves:
             raise NoAnswer(f"seat {seat} owes no choice now; {state.waiting}")
         found = self._assess(state, seat, [move.index for move in moves])
-        order = sorted(range(len(moves)), key=lambda n: -found[n][0])
+        order = sorted(range(len(moves)), key=lambda n: (-found[n][0], -found[n][1].points))
         return [(moves[n], found[n][1]) for n in order]
 
     def weigh(self, state: State, seat: int) -> list[Move]:
@@ -90,14 +90,10 @@ class Mind(ABC):
     def _assess(self, state: State, seat: int, moves: list[int]) -> list[tuple[float, Value]]:
         player = self.player(state.players)
         kernel = speed.compiled(self.insight)
-        slots = np.array(state.slots, dtype=np.int64)
-        desk, hidden = np.zeros(self.arena.desk, np.int64), np.zeros(HIDDEN, np.float32)
-        result = np.zeros(3)
-        found = []
-        for move in moves:
-            kernel.assess(player.kind, player.books, slots, seat - 1, move, desk, hidden, result)
-            found.append((float(result[0]), self._value(state.players, result)))
-        return found
+        slots, numbers = (np.array(a, dtype=np.int64) for a in (state.slots, moves))
+        desk, results = np.zeros(self.arena.desk, np.int64), np.zeros((len(moves), 3))
+        kernel.assess(player.kind, player.books, slots, seat - 1, numbers, desk, results)
+        return [(float(found[0]), self._value(state.players, found)) for found in results]
 
     def _value(self, players: int, result: Any) -> Value:
         _, win, points = map(float, result)

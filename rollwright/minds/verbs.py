@@ -14,8 +14,11 @@ def _unbound() -> NoReturn:
     raise TypeError("a game's players supply this verb: see rollwright.core.speed")
 
 
-def choose(kind: int, books: Any, s: Slots, me: int, desk: Slots) -> int:
-    """The move of a seat that owes a choice."""
+def reply(kind: int, books: Any, s: Slots, seats: int, moves: Slots, desk: Slots) -> None:
+    """Writes the moves of these seats, one bit each, that owe a choice; one mind plays them all.
+
+    None of them sees what another answers.
+    """
     _unbound()
 
 
@@ -42,6 +45,7 @@ def see(
 def aside(s: Slots, books: Any, beside: Any, place: int, work: Any) -> int:
     """After a roll: writes a moment with a target of its own, if there is one to learn from.
 
-    `beside` has the lines, the differences and the targets by place; returns 1 if one was written.
+    `beside` has the lines, the differences and, by place and seat, the chance to win and the points
+    to come; returns 1 if one was written.
     """
     _unbound()

@@ -20,12 +20,12 @@ def test_plain_and_compiled_games_are_the_same(
     place: arena.Arena, load: Callable[[], arena.Player]
 ) -> None:
     player = load()
-    fast = place.games((player, player), 2, 0, seed=3, first=0, count=2)
+    fast = place.games((player, player), 2, 0, seed=3, number=0, count=2)
     slow = np.zeros((2, 2), dtype=np.int64)
-    work = ([0], [0] * 6, [0] * 6, [0] * place.desk)
+    work = ([0], [0] * 6, [0] * 6, [0] * place.desk, [0] * 6)
     speed.plain(arena.MODULE, place.module).match(
-        [0] * place.slots, 2, place.options, [player.kind] * 2, player.books, 0, player.books, 3, 0,
-        slow, work,
+        [0] * place.slots, 2, place.options, [player.kind] * 2, player.books, -1, player.books, 3,
+        0, slow, work,
     )  # fmt: skip
     assert (fast == slow).all()
 
@@ -33,6 +33,6 @@ def test_plain_and_compiled_games_are_the_same(
 def test_games_depend_on_their_number_only() -> None:
     player = twenty_one.price_player(2)
     pair = (player, player)
-    whole = twenty_one.ARENA.games(pair, 2, 0, seed=1, first=0, count=6)
-    part = twenty_one.ARENA.games(pair, 2, 1, seed=1, first=4, count=2)
+    whole = twenty_one.ARENA.games(pair, 2, 0, seed=1, number=0, count=6)
+    part = twenty_one.ARENA.games(pair, 2, 1, seed=1, number=4, count=2)
     assert (whole[4:] == part).all()

@@ -8,7 +8,7 @@ import pytest
 from rollwright.core import speed
 from rollwright.core.errors import NoAnswer
 from rollwright.minds.learning import MODULE, Plan, load_run, new_brain, new_run, save_run, train
-from rollwright.minds.pairs import HIDDEN
+from rollwright.minds.pairs import UNITS
 from rollwright.minds.twenty_one.books import ARENA, TwentyOneTeacher, price_player, win_player
 
 TEACHER = TwentyOneTeacher()
@@ -21,12 +21,12 @@ def test_slopes_are_those_of_the_loss() -> None:
     brain.weights[:] = rng.normal(0, 1, brain.weights.shape)
     lines = np.array([[[[0, 1], [2, -1]]] * 3])
     seen = (lines, rng.normal(0, 9, (1, 3, 2)), np.array([0, 1]), np.array([[0.0, 1.0, 0.3]]))
-    rest = (np.zeros((1, 3)), -1.0, np.zeros((1, 3)))
+    rest = (np.zeros((1, 3)), 0.0, np.zeros((1, 3)))
     kernel = speed.compiled(MODULE)
 
     def loss() -> tuple[float, np.ndarray]:
         slopes = np.zeros_like(brain.weights)
-        work = (np.zeros(HIDDEN, np.float32), slopes, np.zeros_like(brain.out))
+        work = (np.zeros(UNITS, np.float32), slopes, np.zeros_like(brain.out))
         return kernel.learn(brain.weights, brain.out, *seen, *rest, work), slopes
 
     before, slopes = loss()

@@ -11,8 +11,7 @@ import numpy as np
 from rollwright.games.qwixx.rules import SEATS, WIDTH
 from rollwright.minds import data
 from rollwright.minds.arena import Arena, Player
-from rollwright.minds.learning import Batch, Brain
-from rollwright.minds.pairs import HIDDEN
+from rollwright.minds.learning import Batch, Brain, no_brain
 from rollwright.minds.qwixx import table
 from rollwright.minds.qwixx.lines import DESK, FEATURES, LINE
 from rollwright.minds.qwixx.solve import HAZARD
@@ -26,15 +25,13 @@ ARENA = Arena("rollwright.minds.qwixx.player", SEATS + 5 * WIDTH, DESK)
 
 def table_player(kind: int, values: Any, hazard: float = 0.0) -> Player:
     """A player that plays from a table."""
-    weights = np.zeros((1, HIDDEN), np.float32)
-    out = np.zeros((2, HIDDEN + 1), np.float32)
-    return Player(kind, (values.astype(np.float32), 1 - hazard, weights, out))
+    return Player(kind, (values.astype(np.float32), 1 - hazard, *no_brain().parts))
 
 
 def win_player(brain: Brain) -> Player:
     """A player that plays to win."""
     nothing = np.zeros((1, 1, 1), np.float32)
-    return Player(WIN_MIND, (nothing, 1.0, brain.weights, brain.out))
+    return Player(WIN_MIND, (nothing, 1.0, *brain.parts))
 
 
 @cache

@@ -8,7 +8,7 @@ import numpy as np
 
 from rollwright.core.dice import Slots
 from rollwright.core.speed import numeric, rule
-from rollwright.minds.pairs import DIFFERENCE_SCALE, HIDDEN, NOTHING
+from rollwright.minds.pairs import DIFFERENCE_SCALE, HIDDEN, NOTHING, UNITS
 from rollwright.minds.qwixx.position import MISSED, ROOM, WIDTH
 from rollwright.minds.qwixx.rows import STATES
 
@@ -20,9 +20,13 @@ OTHER_PAIR = OWN_PAIR + STATES * STATES
 MISTHROWS_AT = OTHER_PAIR + STATES * STATES
 TURN_AT = MISTHROWS_AT + 16
 FEATURES = TURN_AT + 25 + 1
-# The desk: the position, the one after a white cross, the one after a coloured cross; a line.
-NOW, MINE, THEN, LINE_AT = 0, ROOM, 2 * ROOM, 3 * ROOM
-DESK = LINE_AT + LINE
+# The desk: the position, the one with what others are expected to answer to the white dice, the
+# one after one's own answer too, the one after a coloured cross; a line; the answer expected of
+# each seat, and the coloured cross expected of the active one.
+NOW, OTHERS, MINE, THEN, LINE_AT = 0, ROOM, 2 * ROOM, 3 * ROOM, 4 * ROOM
+ANSWERS = LINE_AT + LINE
+COLOUR_AT = ANSWERS + 5
+DESK = COLOUR_AT + 1
 
 
 @rule
@@ -51,9 +55,9 @@ def write_line(
 
 @numeric
 def odds(weights: Any, out: Any, desk: Slots, difference: float) -> float:
-    """The log odds that the line on the desk stands for."""
+    """The log odds that the line on the desk stands for; its length is fixed, for speed."""
     scaled = np.float32(difference * DIFFERENCE_SCALE)
-    z = out[0, HIDDEN]
+    z = out[0, UNITS]
     for k in range(HIDDEN):
         x = weights[FEATURES - 1, k] * scaled
         for i in range(LINE):

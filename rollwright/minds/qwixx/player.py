@@ -1,7 +1,9 @@
 """Qwixx: the choices of a mind, as functions over slots and tables.
 
 A mind looks at every whole choice that the dice allow, white cross and coloured cross, and takes
-the best for itself; others' answers to the white dice are not foreseen.
+the best for itself. One that plays to win expects others to play as it would itself: those who are
+not active answer the white dice as if nobody else did, the active seat answers that, and each of
+the former answers what is then expected of all others.
 """
 
 from __future__ import annotations
@@ -12,8 +14,16 @@ from rollwright.core.dice import Slots
 from rollwright.core.speed import large_rule, rule
 from rollwright.games.qwixx import rules as r
 from rollwright.games.qwixx.rules import areas, due, owing, play, roll, size, start  # noqa: F401 some are verbs for `match`
-from rollwright.games.qwixx.sheet import MISTHROWS, NUMBERS
-from rollwright.minds.qwixx.lines import MINE, NOW, THEN, write_line
+from rollwright.games.qwixx.sheet import MISTHROWS, NUMBERS, ROWS_TO_END
+from rollwright.minds.qwixx.lines import (
+    ANSWERS,
+    COLOUR_AT,
+    MINE,
+    NOW,
+    OTHERS,
+    THEN,
+    write_line,
+)
 from rollwright.minds.qwixx.position import (
     MISSED,
     SCORE,
@@ -33,6 +43,7 @@ PHASE, ACTIVE, FACES, MARKED, WHITE = r.PHASE, r.ACTIVE, r.FACES, r.MARKED, r.WH
 MOST_SKIPPED = 4
 LAST_MISTHROW = MISTHROWS - 1
 MARK, PASS, ROLL = r.MARK, r.PASS, r.ROLL
+UNKNOWN = -1
 
 
 @rule
@@ -94,45 +105,111 @@ def best_colour(
     return most, best
 
 
-@large_rule
-def after_answers(kind: int, books: Any, s: Slots, desk: Slots, me: int, marked: int) -> float:
-    """What the position MINE is worth to a seat when all have answered the white dice."""
-    if me == s[ACTIVE] and shut_rows(desk, MINE) < 2:
-        value, _ = best_colour(kind, books, s, desk, MINE, me, marked)
-        return value
-    return worth(kind, books, desk, MINE, s[0], me, next_turn(s))
+@rule
+def play_colour(desk: Slots, players: int, active: int, marked: int, move: int) -> None:
+    """Plays action 2 in the position MINE."""
+    row, place = (move - MARK) // NUMBERS, (move - MARK) % NUMBERS
+    sheet = MINE + WIDTH * active
+    if move != PASS and desk[sheet + row] != CLOSED:
+        try_cross(desk, MINE, players, active, row, place)
+    elif marked == 0:
+        miss(desk, sheet)
 
 
 @large_rule
-def best_white(kind: int, books: Any, s: Slots, desk: Slots, me: int) -> tuple[float, int]:
-    """The best answer to the white dice, and what it leads to."""
-    players = s[0]
-    most, best = NEVER * 2, PASS
+def answer_white(
+    kind: int, books: Any, s: Slots, desk: Slots, me: int, move: int, closed: int
+) -> tuple[float, int]:
+    """Makes MINE what follows when a seat answers the white dice so, and says what it is worth.
+
+    Others answer as in OTHERS and thereby close these rows. Returns the active seat's best coloured
+    cross as well; if it is one's own, it is not yet in MINE.
+    """
+    players, active = s[0], s[ACTIVE]
+    copy_position(desk, OTHERS, MINE, players)
+    if move != PASS:
+        row, place = (move - MARK) // NUMBERS, (move - MARK) % NUMBERS
+        closed |= cross(desk, MINE + WIDTH * me, row, place)
+    shut(desk, MINE, players, closed)
+    if shut_rows(desk, MINE) < ROWS_TO_END:
+        if me == active:
+            return best_colour(kind, books, s, desk, MINE, me, int(move != PASS))
+        if desk[COLOUR_AT] != UNKNOWN:
+            marked = int(desk[ANSWERS + active] != PASS)
+            play_colour(desk, players, active, marked, desk[COLOUR_AT])
+    return worth(kind, books, desk, MINE, players, me, next_turn(s)), UNKNOWN
+
+
+@large_rule
+def best_white(
+    kind: int, books: Any, s: Slots, desk: Slots, me: int, closed: int
+) -> tuple[int, int]:
+    """The best answer to the white dice, with others as in OTHERS, and the best colour after it."""
+    most, best, best_after = NEVER * 2, PASS, UNKNOWN
     for row in range(-1, 4):
         move = PASS
-        copy_position(desk, NOW, MINE, players)
         if row >= 0:
             place = place_of(row, s[FACES] + s[FACES + 1])
-            sheet = MINE + WIDTH * me
-            if ignored(kind, desk, sheet, row, place):
+            if ignored(kind, desk, OTHERS + WIDTH * me, row, place):
                 continue
             move = MARK + NUMBERS * row + place
-            shut(desk, MINE, players, cross(desk, sheet, row, place))
-        value = after_answers(kind, books, s, desk, me, int(row >= 0))
+        value, after = answer_white(kind, books, s, desk, me, move, closed)
         if value > most:
-            most, best = value, move
-    return most, best
+            most, best, best_after = value, move, after
+    return best, best_after
 
 
 @large_rule
-def choose(kind: int, books: Any, s: Slots, me: int, desk: Slots) -> int:
-    """The move of a seat that owes a choice."""
+def gather(s: Slots, desk: Slots, me: int) -> int:
+    """Makes OTHERS the position with the expected answers of all but one seat.
+
+    Returns the rows that these close, which are not closed in OTHERS yet.
+    """
+    copy_position(desk, NOW, OTHERS, s[0])
+    closed = 0
+    for seat in range(s[0]):
+        move = desk[ANSWERS + seat]
+        if seat != me and move != PASS:
+            row, place = (move - MARK) // NUMBERS, (move - MARK) % NUMBERS
+            closed |= cross(desk, OTHERS + WIDTH * seat, row, place)
+    return closed
+
+
+@large_rule
+def foresee(kind: int, books: Any, s: Slots, desk: Slots) -> None:
+    """Writes what every seat is expected to answer to the white dice; from a table, nothing."""
+    desk[COLOUR_AT] = UNKNOWN
+    for seat in range(s[0]):
+        desk[ANSWERS + seat] = PASS
+    if kind != WIN_MIND:
+        return
+    copy_position(desk, NOW, OTHERS, s[0])
+    active = s[ACTIVE]
+    for seat in range(s[0]):
+        if seat != active:
+            desk[ANSWERS + seat], _ = best_white(kind, books, s, desk, seat, 0)
+    closed = gather(s, desk, active)
+    move, colour = best_white(kind, books, s, desk, active, closed)
+    desk[ANSWERS + active] = move
+    desk[COLOUR_AT] = colour
+
+
+@large_rule
+def reply(kind: int, books: Any, s: Slots, seats: int, moves: Slots, desk: Slots) -> None:
+    """Writes the moves of these seats, which owe a choice."""
     read_position(s, desk, NOW)
     if s[PHASE] == WHITE:
-        _, move = best_white(kind, books, s, desk, me)
-    else:
-        _, move = best_colour(kind, books, s, desk, NOW, me, s[MARKED])
-    return move
+        foresee(kind, books, s, desk)
+    for seat in range(s[0]):
+        if seats >> seat & 1 == 0:
+            continue
+        if s[PHASE] != WHITE:
+            _, moves[seat] = best_colour(kind, books, s, desk, NOW, seat, s[MARKED])
+        elif seat == s[ACTIVE] and kind == WIN_MIND:
+            moves[seat] = desk[ANSWERS + seat]
+        else:
+            closed = gather(s, desk, seat)
+            moves[seat], _ = best_white(kind, books, s, desk, seat, closed)
 
 
 @rule

@@ -1,8 +1,8 @@
 """Qwixx: how good a position is, by a solved table or by the chance to win.
 
-`books` is what a mind knows: the table and `stay` (see `turn`), and the weights and outputs of the
-network (see `pairs`). A mind with the end rule ends the game when that wins it, and not when that
-loses it.
+`books` is what a mind knows: the table and `stay` (see `turn`), and of the network (see `pairs`)
+the weights for the chance to win, the outputs and the weights for the points. A mind with the end
+rule ends the game when that wins it, and not when that loses it.
 """
 
 from __future__ import annotations
@@ -10,40 +10,48 @@ from __future__ import annotations
 from typing import Any
 
 from rollwright.core.dice import Slots
-from rollwright.core.speed import rule
-from rollwright.minds.pairs import log_chance, result_worth
-from rollwright.minds.qwixx.lines import LINE_AT, odds, write_line
+from rollwright.core.speed import large_rule, rule
+from rollwright.minds.pairs import final_worth, log_chance, points_of
+from rollwright.minds.qwixx.lines import LINE, LINE_AT, odds, write_line
 from rollwright.minds.qwixx.position import MISSED, SCORE, WIDTH, is_over
 from rollwright.minds.qwixx.turn import future
 
 POINTS_MIND, FIXED_MIND, WIN_MIND = 0, 1, 2  # for points; the same with the end rule; for the win
 SURE = 1e6
+PER_POINT = 1e-9  # so little that it decides between equals only
+MOST_POINTS = 312
 
 
 @rule
-def win_worth(
-    weights: Any, out: Any, desk: Slots, at: int, players: int, me: int, turn: int
-) -> float:
+def view(desk: Slots, at: int, players: int, me: int, other: int, turn: int) -> float:
+    """Puts what a seat sees of another on the desk; returns by how much it is ahead."""
+    write_line(desk, at, players, me, other, turn, desk, LINE_AT)
+    return float(desk[at + WIDTH * me + SCORE] - desk[at + WIDTH * other + SCORE])
+
+
+@rule
+def win_worth(books: Any, desk: Slots, at: int, players: int, me: int, turn: int) -> float:
     """How good a position is for a seat that wants to win: log odds for two, else log chance."""
     total = 0.0
     for other in range(players):
         if other != me:
-            write_line(desk, at, players, me, other, turn, desk, LINE_AT)
-            apart = desk[at + WIDTH * me + SCORE] - desk[at + WIDTH * other + SCORE]
-            z = odds(weights, out, desk, float(apart))
+            apart = view(desk, at, players, me, other, turn)
+            z = odds(books[2], books[3], desk, apart)
             total += z if players == 2 else log_chance(z)
     return total
 
 
-@rule
-def final_worth(desk: Slots, at: int, players: int, me: int) -> float:
-    """The same when the game is over."""
-    ahead, level = 0, 0
+@large_rule
+def points_to_come(books: Any, desk: Slots, at: int, players: int, me: int, turn: int) -> float:
+    """The points that the network expects for a seat from a position on."""
+    if is_over(desk, at, players):
+        return 0.0
+    total = 0.0
     for other in range(players):
-        apart = desk[at + WIDTH * other + SCORE] - desk[at + WIDTH * me + SCORE]
-        ahead += int(apart > 0)
-        level += int(apart == 0)
-    return result_worth(ahead, level, players)
+        if other != me:
+            apart = view(desk, at, players, me, other, turn)
+            total += points_of(books[4], books[3], desk[LINE_AT : LINE_AT + LINE], apart)
+    return total / (players - 1)
 
 
 @rule
@@ -78,5 +86,6 @@ def worth(kind: int, books: Any, desk: Slots, at: int, players: int, me: int, tu
     if kind != WIN_MIND:
         return table_worth(kind, books[0], books[1], desk, at, players, me)
     if is_over(desk, at, players):
-        return final_worth(desk, at, players, me)
-    return win_worth(books[2], books[3], desk, at, players, me, turn)
+        result = final_worth(desk, at + SCORE, WIDTH, players, me)
+        return result + PER_POINT * (desk[at + WIDTH * me + SCORE] - MOST_POINTS)
+    return win_worth(books, desk, at, players, me, turn)

@@ -11,8 +11,7 @@ import numpy as np
 from rollwright.games.twenty_one.rules import SEATS, WIDTH
 from rollwright.minds import data
 from rollwright.minds.arena import Arena, Player
-from rollwright.minds.learning import Batch, Brain
-from rollwright.minds.pairs import HIDDEN
+from rollwright.minds.learning import Batch, Brain, no_brain
 from rollwright.minds.twenty_one.lines import DESK, FEATURES, LINE
 from rollwright.minds.twenty_one.solve import round_of, solved
 from rollwright.minds.twenty_one.worth import POINTS_MIND, WIN_MIND
@@ -26,12 +25,12 @@ ARENA = Arena("rollwright.minds.twenty_one.player", SEATS + 6 * WIDTH, DESK, tup
 @cache
 def price_player(players: int, price: float = PRICE) -> Player:
     """Plays for points at a price per turn; the others' dice count as rolled once."""
-    return Player(POINTS_MIND, (*_tables(players, price), *_no_network()))
+    return Player(POINTS_MIND, (*_tables(players, price), *no_brain().parts))
 
 
 def win_player(players: int, brain: Brain) -> Player:
     """Plays to win."""
-    return Player(WIN_MIND, (*_tables(players, PRICE), brain.weights, brain.out))
+    return Player(WIN_MIND, (*_tables(players, PRICE), *brain.parts))
 
 
 @cache
@@ -45,10 +44,6 @@ def winner(players: int, folder: Path = data.FOLDER) -> Player:
 def _tables(players: int, price: float) -> tuple[Any, Any]:
     solution = solved(round_of(players), price)
     return solution.values, solution.again
-
-
-def _no_network() -> tuple[Any, Any]:
-    return np.zeros((1, HIDDEN), np.float32), np.zeros((2, HIDDEN + 1), np.float32)
 
 
 class TwentyOneTeacher:

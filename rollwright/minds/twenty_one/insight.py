@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from math import exp
 from typing import Any
 
 from rollwright.core.dice import Slots
 from rollwright.core.speed import entry, large_rule, rule
 from rollwright.games.twenty_one.rules import COLOUR_AT
 from rollwright.games.twenty_one.sheet import BOXES, ROWS
-from rollwright.minds.pairs import POINTS_SCALE, chance, forward, output
-from rollwright.minds.twenty_one.lines import FACES_AT, LINE_AT, NOW, SHORT_LINE, THEN, write_line
+from rollwright.minds.pairs import win_chance
+from rollwright.minds.twenty_one.lines import EXPECTED, NOW, PARTS_AT, THEN
 from rollwright.minds.twenty_one.player import (
     ACTIVE,
     AGAIN,
@@ -23,18 +22,21 @@ from rollwright.minds.twenty_one.player import (
     SEATS,
     SHEET,
     STRIKE,
-    best_by_odds,
     best_by_table,
     decide,
     foresee,
     look,
     next_turn,
+    put,
 )
-from rollwright.minds.twenty_one.position import ROW, SCORE, WIDTH, copy_sheet, enter, is_over
+from rollwright.minds.twenty_one.position import ROW, SCORE, WIDTH, copy_sheets, is_over
 from rollwright.minds.twenty_one.worth import (
     POINTS_MIND,
+    WIN_MIND,
     outlook,
     outlook_again,
+    points_again,
+    points_to_come,
     worth,
     worth_again,
 )
@@ -55,24 +57,22 @@ def settle(kind: int, books: Any, s: Slots, desk: Slots, me: int, move: int) -> 
     """Makes THEN the position after a seat's move, or its best entry; returns who rolls next."""
     players, turn = s[0], next_turn(s)
     if s[PHASE] == ROLL:
-        for seat in range(players):
-            copy_sheet(desk, NOW + WIDTH * seat, THEN + WIDTH * seat)
+        copy_sheets(desk, NOW, THEN, players)
         return s[ACTIVE]
     if s[PHASE] == ENTER:
         part = boxes_of(s, desk, me, move - STRIKE)
     elif kind == POINTS_MIND:
         _, part = best_by_table(books, desk, players, me, turn)
     else:
-        _, part = best_by_odds(books, desk, players, me, turn)
-    foresee(books, desk, players, me, turn)
-    copy_sheet(desk, NOW + WIDTH * me, THEN + WIDTH * me)
-    enter(desk, THEN + WIDTH * me, FACES_AT + BOXES * me, part)
+        part = desk[PARTS_AT + me]
+    copy_sheets(desk, EXPECTED, THEN, players)
+    put(desk, THEN, me, part)
     return turn
 
 
 @rule
 def rolls_again(kind: int, books: Any, s: Slots, desk: Slots, me: int, move: int) -> bool:
-    """Whether the dice are rolled again: by the seat's move, or as the active seat is likely to."""
+    """Whether the dice are rolled again: by the seat's move, or as expected of the active seat."""
     if s[PHASE] == DECIDE and me != s[ACTIVE]:
         return decide(kind, books, s, desk, s[ACTIVE]) == REROLL
     return s[PHASE] == AGAIN or (s[PHASE] == DECIDE and move == REROLL)
@@ -80,67 +80,49 @@ def rolls_again(kind: int, books: Any, s: Slots, desk: Slots, me: int, move: int
 
 @entry
 def assess(
-    kind: int, books: Any, s: Slots, me: int, move: int, desk: Slots, hidden: Any, result: Any
+    kind: int, books: Any, s: Slots, me: int, moves: Slots, desk: Slots, results: Any
 ) -> None:
-    """Writes what a seat's move is worth, its chance to win and its points to expect.
+    """Writes what each move of a seat is worth, its chance to win and its points to expect.
 
     Where the seat owes no choice, the move is what it has answered, or none.
     """
     look(s, desk)
-    if rolls_again(kind, books, s, desk, me, move):
-        assess_again(kind, books, s, desk, me, hidden, result)
-    else:
-        turn = settle(kind, books, s, desk, me, move)
-        assess_then(kind, books, desk, s[0], me, turn, hidden, result)
-    if kind == POINTS_MIND:
-        result[1], result[2] = 0.0, result[0]
-    else:
-        result[1] = chance(result[0]) if s[0] == 2 else exp(result[0])
+    if kind == WIN_MIND and (s[PHASE] == DECIDE or s[PHASE] == ENTER):
+        foresee(books, desk, s[0], next_turn(s))
+    for i in range(len(moves)):
+        if rolls_again(kind, books, s, desk, me, moves[i]):
+            assess_again(kind, books, s, desk, me, results[i])
+        else:
+            turn = settle(kind, books, s, desk, me, moves[i])
+            assess_then(kind, books, desk, s[0], me, turn, results[i])
+        if kind == POINTS_MIND:
+            results[i, 1], results[i, 2] = 0.0, results[i, 0]
+        else:
+            results[i, 1] = win_chance(results[i, 0], s[0])
 
 
 @large_rule
 def assess_then(
-    kind: int, books: Any, desk: Slots, players: int, me: int, turn: int, hidden: Any, result: Any
+    kind: int, books: Any, desk: Slots, players: int, me: int, turn: int, result: Any
 ) -> None:
     """Writes the worth of the position THEN, and the points."""
-    over = is_over(desk, THEN, players)
     result[2] = float(desk[THEN + WIDTH * me + SCORE])
-    if kind == POINTS_MIND:
-        result[0] = result[2] if over else outlook(books[0], desk, THEN, players, me, turn)
-        return
-    result[0] = worth(books, desk, THEN, players, me, turn)
-    if not over:
-        result[2] += points_to_come(books, desk, THEN, players, me, turn, hidden)
+    if kind != POINTS_MIND:
+        result[0] = worth(books, desk, THEN, players, me, turn)
+        result[2] += points_to_come(books, desk, THEN, players, me, turn)
+    elif is_over(desk, THEN, players):
+        result[0] = result[2]
+    else:
+        result[0] = outlook(books[0], desk, THEN, players, me, turn)
 
 
 @large_rule
-def assess_again(
-    kind: int, books: Any, s: Slots, desk: Slots, me: int, hidden: Any, result: Any
-) -> None:
-    """Writes the worth of rolling again, and the points: those before the turn, and the change."""
-    players, active, turn = s[0], s[ACTIVE], next_turn(s)
-    again = outlook_again(books[1], desk, players, me, turn)
+def assess_again(kind: int, books: Any, s: Slots, desk: Slots, me: int, result: Any) -> None:
+    """Writes the worth of rolling again, and the points."""
+    players, turn = s[0], next_turn(s)
     if kind == POINTS_MIND:
-        result[0] = again
-        return
-    result[0] = worth_again(books, desk, players, me, turn)
-    result[2] = points_to_come(books, desk, NOW, players, me, active, hidden)
-    result[2] += again - outlook(books[0], desk, NOW, players, me, active)
-    result[2] += desk[NOW + WIDTH * me + SCORE]
-
-
-@large_rule
-def points_to_come(
-    books: Any, desk: Slots, at: int, players: int, me: int, turn: int, hidden: Any
-) -> float:
-    """The points that the network expects for a seat from a position on."""
-    total = 0.0
-    mine = outlook(books[0], desk, at, players, me, turn)
-    for other in range(players):
-        if other != me:
-            line = desk[LINE_AT : LINE_AT + SHORT_LINE]
-            write_line(desk, at, players, me, other, turn, line, 0)
-            apart = mine - outlook(books[0], desk, at, players, other, turn)
-            forward(books[2], line, apart, hidden)
-            total += output(books[3], 1, hidden)
-    return total * POINTS_SCALE / (players - 1)
+        result[0] = outlook_again(books[1], desk, players, me, turn)
+    else:
+        result[0] = worth_again(books, desk, players, me, turn)
+        result[2] = points_again(books, desk, players, me, turn)
+        result[2] += desk[NOW + WIDTH * me + SCORE]

@@ -1,12 +1,12 @@
 """Twenty One: the choices of a mind, as functions over slots and tables.
 
 A mind plays for points, at a price per turn, from solved tables; or it plays to win, with a network
-for the chance to win and the tables for what others are likely to enter.
+for the chance to win. Then it expects of others what it would enter itself in their place if all
+others entered what is likely: what the tables say.
 """
 
 from __future__ import annotations
 
-from math import exp
 from typing import Any
 
 from rollwright.core.dice import Slots, throw
@@ -24,10 +24,13 @@ from rollwright.games.twenty_one.rules import (  # noqa: F401 some are verbs for
     start,
 )
 from rollwright.games.twenty_one.sheet import BOXES, ROWS
-from rollwright.minds.pairs import chance
+from rollwright.minds.pairs import win_chance
 from rollwright.minds.twenty_one.lines import (
+    EXPECTED,
     FACES_AT,
+    LIKELY,
     NOW,
+    PARTS_AT,
     SHORT_LINE,
     THEN,
     wait,
@@ -41,6 +44,7 @@ from rollwright.minds.twenty_one.position import (
     SCORE,
     WIDTH,
     copy_sheet,
+    copy_sheets,
     enter,
     fitting,
     read_position,
@@ -49,8 +53,10 @@ from rollwright.minds.twenty_one.row import HIT_STATES
 from rollwright.minds.twenty_one.worth import (
     LOWEST,
     POINTS_MIND,
+    WIN_MIND,
     outlook,
     outlook_again,
+    points_to_come,
     worth,
     worth_again,
 )
@@ -90,19 +96,14 @@ def best_by_table(books: Any, desk: Slots, players: int, seat: int, turn: int) -
 
 
 @large_rule
-def foresee(books: Any, desk: Slots, players: int, me: int, turn: int) -> None:
-    """Lets all others enter what their tables say, in the position THEN."""
-    for seat in range(players):
-        if seat != me:
-            _, part = best_by_table(books, desk, players, seat, turn)
-            copy_sheet(desk, NOW + WIDTH * seat, THEN + WIDTH * seat)
-            enter(desk, THEN + WIDTH * seat, FACES_AT + BOXES * seat, part)
+def best_by_odds(
+    books: Any, desk: Slots, at: int, players: int, me: int, turn: int
+) -> tuple[float, int]:
+    """The boxes with the best chance to win (none to strike), and how good it is.
 
-
-@large_rule
-def best_by_odds(books: Any, desk: Slots, players: int, me: int, turn: int) -> tuple[float, int]:
-    """The boxes with the best chance to win (none to strike), and how good it is."""
-    foresee(books, desk, players, me, turn)
+    The others' sheets are taken from a position.
+    """
+    copy_sheets(desk, at, THEN, players)
     sheet, then, faces = NOW + WIDTH * me, THEN + WIDTH * me, FACES_AT + BOXES * me
     boxes = fitting(desk, sheet, faces)
     most, best, part = LOWEST, 0, boxes
@@ -115,6 +116,29 @@ def best_by_odds(books: Any, desk: Slots, players: int, me: int, turn: int) -> t
         if part == 0:
             return most, best
         part = (part - 1) & boxes
+
+
+@rule
+def put(desk: Slots, at: int, seat: int, part: int) -> None:
+    """Enters these boxes of a seat in another position."""
+    sheet = at + WIDTH * seat
+    copy_sheet(desk, NOW + WIDTH * seat, sheet)
+    enter(desk, sheet, FACES_AT + BOXES * seat, part)
+
+
+@large_rule
+def foresee(books: Any, desk: Slots, players: int, turn: int) -> None:
+    """Makes LIKELY and EXPECTED what follows when all enter what is likely, and expected.
+
+    The boxes that are expected to be entered are written as well.
+    """
+    for seat in range(players):
+        _, part = best_by_table(books, desk, players, seat, turn)
+        put(desk, LIKELY, seat, part)
+    for seat in range(players):
+        _, part = best_by_odds(books, desk, LIKELY, players, seat, turn)
+        put(desk, EXPECTED, seat, part)
+        desk[PARTS_AT + seat] = part
 
 
 @rule
@@ -138,21 +162,24 @@ def decide(kind: int, books: Any, s: Slots, desk: Slots, me: int) -> int:
         kept, _ = best_by_table(books, desk, players, me, turn)
     else:
         again = worth_again(books, desk, players, me, turn)
-        kept, _ = best_by_odds(books, desk, players, me, turn)
+        kept = worth(books, desk, EXPECTED, players, me, turn)
     return REROLL if again > kept else KEEP
 
 
 @large_rule
-def choose(kind: int, books: Any, s: Slots, me: int, desk: Slots) -> int:
-    """The move of a seat that owes a choice."""
+def reply(kind: int, books: Any, s: Slots, seats: int, moves: Slots, desk: Slots) -> None:
+    """Writes the moves of these seats, which owe a choice; entries are those expected of them."""
     read_position(s, desk, NOW, FACES_AT)
-    if s[PHASE] == DECIDE:
-        return decide(kind, books, s, desk, me)
-    if kind == POINTS_MIND:
-        _, part = best_by_table(books, desk, s[0], me, next_turn(s))
-    else:
-        _, part = best_by_odds(books, desk, s[0], me, next_turn(s))
-    return STRIKE + dice_of(s, desk, me, part)
+    turn = next_turn(s)
+    if kind == WIN_MIND:
+        foresee(books, desk, s[0], turn)
+    for seat in range(s[0]):
+        if seats >> seat & 1 and s[PHASE] == DECIDE:
+            moves[seat] = decide(kind, books, s, desk, seat)
+        elif seats >> seat & 1:
+            if kind == POINTS_MIND:
+                _, desk[PARTS_AT + seat] = best_by_table(books, desk, s[0], seat, turn)
+            moves[seat] = STRIKE + dice_of(s, desk, seat, desk[PARTS_AT + seat])
 
 
 @rule
@@ -180,8 +207,8 @@ def aside(s: Slots, books: Any, beside: Any, place: int, work: Any) -> int:
     """What rolling again leads to, once, for each seat."""
     if s[PHASE] != DECIDE or all_ones(s):
         return 0
-    rng, faces, _, desk = work
-    lines, differences, targets = beside
+    rng, faces, _, desk, _ = work
+    lines, differences, won, to_come = beside
     players, turn = s[0], next_turn(s)
     look(s, desk)
     for seat in range(players):
@@ -193,9 +220,13 @@ def aside(s: Slots, books: Any, beside: Any, place: int, work: Any) -> int:
             differences[place, seat, n] = apart
     throw(rng, faces)
     show(s, desk, faces)
+    foresee(books, desk, players, turn)
     for seat in range(players):
-        value, _ = best_by_odds(books, desk, players, seat, turn)
-        targets[place, seat] = chance(value) if players == 2 else exp(value)
+        value = worth(books, desk, EXPECTED, players, seat, turn)
+        won[place, seat] = win_chance(value, players)
+        points = points_to_come(books, desk, EXPECTED, players, seat, turn)
+        points += desk[EXPECTED + WIDTH * seat + SCORE] - desk[NOW + WIDTH * seat + SCORE]
+        to_come[place, seat] = points
     return 1
 
 

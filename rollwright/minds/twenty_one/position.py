@@ -2,7 +2,7 @@
 
 A desk is an array of whole numbers with room for some positions and, for each seat, the faces of
 the dice by the boxes of its row. For each seat a position has its row, the free boxes and the hits
-there, and its score as it stands.
+there, its score as it stands, and how many boxes it has filled.
 """
 
 from __future__ import annotations
@@ -13,10 +13,11 @@ from rollwright.games.twenty_one import rules as r
 from rollwright.games.twenty_one.rules import COLOUR_AT
 from rollwright.games.twenty_one.sheet import BONUS, BOXES, NUMBERS, ROWS
 
-ROW, FREE, HITS, SCORE = 0, 1, 2, 3
-WIDTH = 4
+ROW, FREE, HITS, SCORE, FILLED = 0, 1, 2, 3, 4
+WIDTH = 5
 ROOM = 6 * WIDTH
 ALL_FREE = 63
+COUNT = tuple(part.bit_count() for part in range(64))
 NUMBER = tuple(number for row in NUMBERS for number in row)
 
 SLOT_SEATS, SLOT_WIDTH, SLOT_FACES = r.SEATS, r.WIDTH, r.FACES
@@ -34,13 +35,16 @@ def read_position(s: Slots, desk: Slots, at: int, faces: int) -> None:
         desk[sheet + HITS] = hits
         desk[sheet + SCORE] = s[base + SLOT_POINTS] + s[base + SLOT_SUM] + BONUS[hits]
         desk[sheet + FREE] = 0
+        desk[sheet + FILLED] = BOXES * row
         if row == ROWS:
             continue
         boxes = BOXES * (ROWS * s[base + SLOT_SHEET] + row)
         free = 0
         for box in range(BOXES):
             colour = COLOUR_AT[boxes + box]
-            free |= (s[base + SLOT_FREE] >> colour & 1) << box
+            is_free = s[base + SLOT_FREE] >> colour & 1
+            free |= is_free << box
+            desk[sheet + FILLED] += 1 - is_free
             desk[faces + BOXES * seat + box] = s[SLOT_FACES + colour]
         desk[sheet + FREE] = free
 
@@ -48,6 +52,12 @@ def read_position(s: Slots, desk: Slots, at: int, faces: int) -> None:
 @rule
 def copy_sheet(desk: Slots, source: int, target: int) -> None:
     for i in range(WIDTH):
+        desk[target + i] = desk[source + i]
+
+
+@rule
+def copy_sheets(desk: Slots, source: int, target: int, players: int) -> None:
+    for i in range(WIDTH * players):
         desk[target + i] = desk[source + i]
 
 
@@ -67,6 +77,7 @@ def enter(desk: Slots, sheet: int, faces: int, part: int) -> None:
     numbers = BOXES * desk[sheet + ROW]
     free, hits = desk[sheet + FREE], desk[sheet + HITS]
     points, new = 0, hits
+    desk[sheet + FILLED] += COUNT[part] if part != 0 else 1
     for box in range(BOXES):
         face = desk[faces + box] * (part >> box & 1)
         points += face

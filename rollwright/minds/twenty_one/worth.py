@@ -1,7 +1,8 @@
 """Twenty One: how good a position is, by solved tables or by the chance to win.
 
 `books` is what a mind knows: the values by row, kind of turn and row state; what rolling again is
-worth by the boxes at 1 as well; and the weights and outputs of the network (see `pairs`).
+worth by the boxes at 1 as well; and of the network (see `pairs`) the weights for the chance to win,
+the outputs and the weights for the points.
 """
 
 from __future__ import annotations
@@ -10,10 +11,12 @@ from typing import Any
 
 from rollwright.core.dice import Slots
 from rollwright.core.speed import large_rule, rule
-from rollwright.minds.pairs import log_chance, result_worth
+from rollwright.minds.pairs import final_worth, log_chance, points_of
 from rollwright.minds.twenty_one.lines import (
+    LINE,
     LINE_AT,
     NOW,
+    SHORT_LINE,
     boxes_at_one,
     odds,
     odds_again,
@@ -29,17 +32,6 @@ LOWEST = -1e9
 
 
 @rule
-def final_worth(desk: Slots, at: int, players: int, me: int) -> float:
-    """How good an ended game is for a seat: log odds for two, else log chance."""
-    ahead, level = 0, 0
-    for other in range(players):
-        apart = desk[at + WIDTH * other + SCORE] - desk[at + WIDTH * me + SCORE]
-        ahead += int(apart > 0)
-        level += int(apart == 0)
-    return result_worth(ahead, level, players)
-
-
-@rule
 def outlook(values: Any, desk: Slots, at: int, players: int, seat: int, turn: int) -> float:
     """The score that a seat can expect by its table, less the price of the turns to come."""
     sheet = at + WIDTH * seat
@@ -49,19 +41,38 @@ def outlook(values: Any, desk: Slots, at: int, players: int, seat: int, turn: in
 
 
 @rule
+def view(books: Any, desk: Slots, at: int, players: int, me: int, other: int, turn: int) -> float:
+    """Puts what a seat sees of another on the desk; returns by how much it is ahead."""
+    write_line(desk, at, players, me, other, turn, desk, LINE_AT)
+    mine = outlook(books[0], desk, at, players, me, turn)
+    return mine - outlook(books[0], desk, at, players, other, turn)
+
+
+@rule
 def worth(books: Any, desk: Slots, at: int, players: int, me: int, turn: int) -> float:
     """How good a position is for a seat that wants to win; `turn` rolls next."""
     if is_over(desk, at, players):
-        return final_worth(desk, at, players, me)
+        return final_worth(desk, at + SCORE, WIDTH, players, me)
     total = 0.0
-    mine = outlook(books[0], desk, at, players, me, turn)
     for other in range(players):
         if other != me:
-            write_line(desk, at, players, me, other, turn, desk, LINE_AT)
-            apart = mine - outlook(books[0], desk, at, players, other, turn)
+            apart = view(books, desk, at, players, me, other, turn)
             z = odds(books[2], books[3], desk, apart)
             total += z if players == 2 else log_chance(z)
     return total
+
+
+@large_rule
+def points_to_come(books: Any, desk: Slots, at: int, players: int, me: int, turn: int) -> float:
+    """The points that the network expects for a seat from a position on."""
+    if is_over(desk, at, players):
+        return 0.0
+    total = 0.0
+    for other in range(players):
+        if other != me:
+            apart = view(books, desk, at, players, me, other, turn)
+            total += points_of(books[4], books[3], desk[LINE_AT : LINE_AT + SHORT_LINE], apart)
+    return total / (players - 1)
 
 
 @rule
@@ -75,15 +86,32 @@ def outlook_again(again: Any, desk: Slots, players: int, seat: int, turn: int) -
     return desk[sheet + SCORE] + future
 
 
+@rule
+def view_again(books: Any, desk: Slots, players: int, me: int, other: int, turn: int) -> float:
+    """The same as `view` when the dice are rolled again."""
+    write_again(desk, players, me, other, turn, desk, LINE_AT)
+    mine = outlook_again(books[1], desk, players, me, turn)
+    return mine - outlook_again(books[1], desk, players, other, turn)
+
+
 @large_rule
 def worth_again(books: Any, desk: Slots, players: int, me: int, turn: int) -> float:
     """How good it is for a seat that wants to win when the dice are rolled again."""
     total = 0.0
-    mine = outlook_again(books[1], desk, players, me, turn)
     for other in range(players):
         if other != me:
-            write_again(desk, players, me, other, turn, desk, LINE_AT)
-            apart = mine - outlook_again(books[1], desk, players, other, turn)
+            apart = view_again(books, desk, players, me, other, turn)
             z = odds_again(books[2], books[3], desk, apart)
             total += z if players == 2 else log_chance(z)
     return total
+
+
+@large_rule
+def points_again(books: Any, desk: Slots, players: int, me: int, turn: int) -> float:
+    """The points that the network expects for a seat when the dice are rolled again."""
+    total = 0.0
+    for other in range(players):
+        if other != me:
+            apart = view_again(books, desk, players, me, other, turn)
+            total += points_of(books[4], books[3], desk[LINE_AT : LINE_AT + LINE], apart)
+    return total / (players - 1)

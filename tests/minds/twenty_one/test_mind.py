@@ -13,24 +13,6 @@ GAME = rw.game("twenty-one")
 MIND = TwentyOneMind()
 
 
-def test_luck_and_errors_add_up_to_the_score() -> None:
-    rng = random.Random(21)
-    for _ in range(10):
-        state = GAME.start(players=1)
-        value = start = MIND.value(state, 1).points
-        luck = errors = 0.0
-        while state.result is None:
-            if state.dice:
-                state = state.roll(rng)
-                after = MIND.value(state, 1).points
-                luck, value = luck + after - value, after
-            else:
-                move, found = rng.choice(MIND.rank(state, 1))
-                errors, value = errors + value - found.points, found.points
-                state = state.play(1, move)
-        assert start + luck - errors == pytest.approx(state.scores[0], abs=1e-6)
-
-
 def test_value_of_a_roll_is_the_mean_of_what_follows() -> None:
     state = GAME.start(players=1)
     value = MIND.value(state, 1)
