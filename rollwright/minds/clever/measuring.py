@@ -35,8 +35,6 @@ def scores(
         first,
         beam,
         0.0,
-        0,
-        1,
         0.0,
         net,
         totals,

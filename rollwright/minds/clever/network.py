@@ -11,20 +11,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rollwright.core.dice import Slots
-from rollwright.core.speed import large_rule, numeric, rule
+from rollwright.core.speed import large_rule, numeric
 from rollwright.games.clever.score import areas
-from rollwright.games.clever.slots import OVER, PHASE, PLAYERS, ROUND, SOLO_EXTRA
+from rollwright.games.clever.slots import OVER, PHASE, SOLO_EXTRA
 from rollwright.minds.clever.features import GROUPS, write_rows
 
 UNIT = 20.0
-LATE = 5
-"""The first of the last rounds."""
 
 Array = NDArray[np.float32]
 
 
 class Net(NamedTuple):
-    """Networks ready to be asked: one for everything, or one for each phase of a solo game."""
+    """Networks ready to be asked: one for all games, or one without and one with `solo_extra`."""
 
     table: Array  # networks × rows × first layer
     inner: Array  # networks × first layer × second layer
@@ -60,15 +58,7 @@ def evaluate(v: Slots, net: Any, on: Any) -> float:
     if v[PHASE] == OVER:
         return float(score)
     write_rows(v, on.points, on.rows)
-    return score + UNIT * ask(net, min(phase(v), len(net.shift) - 1), on)
-
-
-@rule
-def phase(v: Slots) -> int:
-    """Which network knows most: the last rounds of a solo game have one of their own."""
-    if v[PLAYERS] > 1 or v[ROUND] < LATE:
-        return 0
-    return 1 + int(v[SOLO_EXTRA])
+    return score + UNIT * ask(net, min(v[SOLO_EXTRA], len(net.shift) - 1), on)
 
 
 @numeric

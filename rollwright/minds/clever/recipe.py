@@ -12,38 +12,40 @@ from rollwright.minds import data
 from rollwright.minds.clever.inputs import sit_down
 from rollwright.minds.clever.measuring import scores
 from rollwright.minds.clever.mind import MANY, SOLO
+from rollwright.minds.clever.network import Net
 from rollwright.minds.clever.train import Plan, Point, Run, train
 from rollwright.minds.clever.weights import Weights, combine, save
 
 COMMAND = "rollwright train clever"
-SOLO_TABLES = ((1, False), (1, True))
-MANY_TABLES = ((2, False), (3, False), (4, False))
+DEFAULT, EXTRA = "default", "extra"
+TABLES = {
+    DEFAULT: ((1, False),),
+    EXTRA: ((1, True),),
+    MANY: ((2, False), (3, False), (4, False)),
+}
 
 
 @dataclass(frozen=True)
 class Step:
-    """A training that begins with what earlier ones have learned, or with nothing."""
+    """A training from nothing, or from what another has learned."""
 
     name: str
     plan: Plan
-    after: tuple[str, ...] = ()
-    """By phase: the trainings whose networks it begins with."""
+    after: str = ""
+    """The training whose network it begins with."""
 
 
-FIRST, SECOND, ENDING, ENDING_EXTRA = "first", "second", "ending", "ending-extra"
-LONG = Plan(SOLO_TABLES, (128, 32), games=460_032, batches=8)
-LONGER = replace(LONG, games=350_080, explore=0.06, decay=(0.7, 0.4), rate=(6e-4, 5e-6))
-LAST = replace(LONGER, games=60_032, together=32, replays=4, batches=4, decay=(0.8, 0.3))
-TABLE = replace(LONGER, tables=MANY_TABLES, games=40_064, batches=16, decay=(0.8, 0.4))
+LONG = Plan(games=640_000, batches=8)
+AT_TABLES = replace(LONG, games=120_064, explore=0.06, decay=(0.8, 0.4), rate=(6e-4, 5e-6))
 STEPS = (
-    Step(FIRST, LONG),
-    Step(SECOND, LONGER, (FIRST,)),
-    Step(ENDING, replace(LAST, tables=((1, False),), phase=1), (SECOND,) * 3),
-    Step(ENDING_EXTRA, replace(LAST, tables=((1, True),), phase=2), (SECOND,) * 3),
-    Step(MANY, TABLE, (SECOND,)),
+    Step(EXTRA, replace(LONG, tables=TABLES[EXTRA])),
+    Step(DEFAULT, replace(LONG, tables=TABLES[DEFAULT])),
+    Step(MANY, replace(AT_TABLES, tables=TABLES[MANY]), EXTRA),
 )
-FILES = {SOLO: (SECOND, ENDING, ENDING_EXTRA), MANY: (MANY,)}
-"""By file: the trainings whose networks it holds."""
+FILES = {SOLO: (DEFAULT, EXTRA), MANY: (MANY,)}
+"""By file: the trainings whose networks it holds, one for each kind of game."""
+SEEDS = 100
+"""Seeds of the steps, for each seed of the whole."""
 
 Progress = Callable[[str, Run, Point], None]
 
@@ -59,53 +61,53 @@ def make(
 ) -> dict[str, Run]:
     """Makes the shipped networks; interrupted, it can be resumed from its checkpoints."""
     runs: dict[str, Run] = {}
-    for step in steps:
-        before = [runs[name].learner.mean for name in step.after]
-        if step.name == MANY:
-            before = [one._replace(inputs=sit_down(one.inputs)) for one in before]
-        runs[step.name] = _take(step, before, seed, checkpoints, resume, progress)
+    for number, step in enumerate(steps, 1):
+        before = runs[step.after].learner.mean if step.after else None
+        if before and step.name == MANY:
+            before = before._replace(inputs=sit_down(before.inputs))
+        plan = replace(step.plan, seed=SEEDS * seed + number)
+        runs[step.name] = _take(step.name, plan, before, checkpoints, resume, progress)
     for name, parts in FILES.items():
         ship(name, [runs[part] for part in parts], folder, test_games)
     return runs
 
 
 def _take(
-    step: Step,
-    before: list[Weights],
-    seed: int,
+    name: str,
+    plan: Plan,
+    before: Weights | None,
     checkpoints: Path,
     resume: bool,
     progress: Progress | None,
 ) -> Run:
-    path = checkpoints / f"clever-{step.name}.npz"
+    path = checkpoints / f"clever-{name}.npz"
 
     def tell(run: Run, point: Point) -> None:
         if progress:
-            progress(step.name, run, point)
+            progress(name, run, point)
 
-    plan = replace(step.plan, seed=seed)
     return train(plan, path, resume and path.exists(), tell, before)
 
 
 def ship(name: str, runs: list[Run], folder: Path, test_games: int) -> None:
     """Writes networks to the package's data, with how they were made and what they score."""
-    weights = [run.learner.mean for run in runs]
+    networks = [run.learner.mean for run in runs]
+    tables = [table for run in runs for table in run.plan.tables]
     about: dict[str, Any] = {
         "command": COMMAND,
         "version": rollwright.__version__,
         "seconds": round(sum(run.seconds for run in runs)),
         "seeds": [run.plan.seed for run in runs],
         "games": sum(run.games for run in runs),
-        "scores": measured(weights, runs[0].plan, test_games),
+        "scores": measured(combine(networks), tables, test_games),
     }
-    save(name, weights, about, folder)
+    save(name, networks, about, folder)
 
 
-def measured(weights: list[Weights], plan: Plan, games: int) -> dict[str, dict[str, float]]:
+def measured(net: Net, tables: list[tuple[int, bool]], games: int) -> dict[str, dict[str, float]]:
     """Mean score and its standard error by table, in fresh games of experts."""
-    net = combine(weights)
     found = {}
-    for players, solo_extra in plan.tables:
+    for players, solo_extra in tables:
         totals = scores(net, players, solo_extra, games).mean(axis=1)
         label = f"{players} players" if players > 1 else f"solo_extra={str(solo_extra).lower()}"
         error = float(totals.std()) / games**0.5

@@ -10,7 +10,7 @@ from rollwright.core.dice import Slots, advance, draw, scatter, seed_stream, thr
 from rollwright.core.speed import entry, large_rule, rule
 from rollwright.games.clever.rules import due, order_matters, over, owing, play, roll, size, start
 from rollwright.games.clever.score import areas
-from rollwright.games.clever.slots import AREAS, BLACK_BONUS, OVER, PHASE, PLAYERS, ROUND
+from rollwright.games.clever.slots import AREAS, BLACK_BONUS, OVER, PHASE, PLAYERS
 from rollwright.minds.clever.candidates import COUNT, NO_VALUE, Tree, search, tree
 from rollwright.minds.clever.features import GROUPS
 from rollwright.minds.clever.network import Net, evaluate
@@ -19,7 +19,6 @@ from rollwright.minds.clever.view import VIEW, look
 MOST_CHOICES = 48
 """More than a seat ever makes in a game."""
 UNSEEN = -1
-NEVER = 99
 LONGEST = 64
 """Longer than any whole choice."""
 
@@ -39,7 +38,6 @@ class Table(NamedTuple):
     path: Any
     latest: Any  # by seat: the last sample of this game, or -1
     returns: Any  # by seat: what the samples of this game lead to
-    nothing: Any  # room for no samples
     tree: Tree
 
 
@@ -72,7 +70,6 @@ def table(net: Net) -> Table:
         path=numbers(LONGEST),
         latest=numbers(4),
         returns=np.zeros(4, dtype=np.float64),
-        nothing=samples(0),
         tree=tree(net),
     )
 
@@ -99,8 +96,6 @@ def play_games(
     first: int,
     beam: int,
     explore: float,
-    begin: int,
-    replays: int,
     decay: float,
     net: Any,
     totals: Any,
@@ -110,47 +105,37 @@ def play_games(
     """Plays games number `first` and on; writes everybody's total, one game a line.
 
     With room for samples it notes every view that waited for dice, and as its target the mean of
-    all that came after it, later ones weighing less by `decay` (TD(λ)). It may note only what comes
-    from round `begin` on, and replay each game from there.
+    all that came after it, later ones weighing less by `decay` (TD(λ)).
     """
     for game in range(len(totals)):
+        before = learned.count[0]
         t.slots[:] = 0
         start(t.slots, players, options)
         seed_stream(t.stream, seed, first + game)
-        play_out(begin, beam, 0.0, net, t.nothing, t)
-        for i in range(size(players)):
-            t.base[i] = t.slots[i]
-        for _ in range(replays):
-            for i in range(size(players)):
-                t.slots[i] = t.base[i]
-            learn_from(beam, explore, decay, net, totals[game], learned, t)
+        note_starts(net, learned, t)
+        play_out(beam, explore, net, learned, t)
+        for seat in range(players):
+            totals[game, seat] = areas(t.slots, seat, t.tree.board.points)
+            t.returns[seat] = totals[game, seat]
+        set_targets(before, decay, t.returns, learned)
 
 
 @large_rule
-def learn_from(
-    beam: int, explore: float, decay: float, net: Any, totals: Any, learned: Any, t: Any
-) -> None:
-    """Plays a game to its end and notes the samples."""
-    before = learned.count[0]
-    players = t.slots[PLAYERS]
+def note_starts(net: Any, learned: Any, t: Any) -> None:
+    """Notes what everybody sees at the start."""
     t.latest[:] = -1
     if len(learned.seat) > 0:
-        for seat in range(players):
+        for seat in range(t.slots[PLAYERS]):
             look(t.slots, seat, t.seen)
             evaluate(t.seen, net, t.tree.board)
             note(learned, seat, t)
-    play_out(NEVER, beam, explore, net, learned, t)
-    for seat in range(players):
-        totals[seat] = areas(t.slots, seat, t.tree.board.points)
-        t.returns[seat] = totals[seat]
-    set_targets(before, decay, t.returns, learned)
 
 
 @large_rule
-def play_out(until: int, beam: int, explore: float, net: Any, learned: Any, t: Any) -> None:
-    """Plays to the end of the game, or to the beginning of a round."""
+def play_out(beam: int, explore: float, net: Any, learned: Any, t: Any) -> None:
+    """Plays to the end of the game."""
     s = t.slots
-    while not over(s) and (s[ROUND] < until or due(s) == 0):
+    while not over(s):
         if due(s) != 0:
             throw(t.stream, t.faces)
             if order_matters(s):

@@ -1,8 +1,9 @@
 """Deep choices: the most promising whole choices, each tried on rolls to come.
 
 A candidate is worth the mean, over rolls that are the same for all, of the best value after the
-roll. Where one or two dice are rolled, every roll is tried once. With several players the others
-play on as an expert would, until the seat owes a choice again.
+roll. Where one or two dice are rolled, every roll is tried once. The fewer candidates are left, the
+more rolls each is tried on. With several players the others play on as an expert would, until the
+seat owes a choice again.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ PICKS = 6
 """How many candidates are tried at most."""
 THINKING = 1 << 45
 """Rolls of this series are imagined, never played."""
+STAGES = (4, 2, 1)
+"""After which parts of the rolls the worse half of them is given up."""
 MARGIN = 4.0
 """How many points they may be behind the best at first sight."""
 
@@ -46,14 +49,28 @@ def think(
     count = pick(least, t)
     if count == 1:
         return top
-    best = -1e9
     for i in range(count):
-        node = t.picks[i]
-        value = try_out(s, seat, node, rolls, seed, beam, net, t, spare)
-        if value > best:
-            best = value
-            top = node
-    return int(top)
+        t.worth[i] = 0.0
+    done = 0
+    for parts in STAGES:
+        end = max(1, rolls // parts)
+        for i in range(count):
+            t.worth[i] += try_out(s, seat, i, done, end, seed, beam, net, t, spare)
+        sort(count, t.picks, t.worth)
+        count = max(2, (count + 1) // 2)
+        done = end
+    return int(t.picks[0])
+
+
+@rule
+def sort(count: int, picks: Slots, worth: Any) -> None:
+    """Puts the best picks first."""
+    for i in range(1, count):
+        j = i
+        while j > 0 and worth[j] > worth[j - 1]:
+            worth[j], worth[j - 1] = worth[j - 1], worth[j]
+            picks[j], picks[j - 1] = picks[j - 1], picks[j]
+            j -= 1
 
 
 @large_rule
@@ -94,22 +111,34 @@ def anchor(node: int, tree: Any) -> int:
 
 @large_rule
 def try_out(
-    s: Slots, seat: int, node: int, rolls: int, seed: int, beam: int, net: Any, t: Any, spare: Any
+    s: Slots,
+    seat: int,
+    i: int,
+    done: int,
+    end: int,
+    seed: int,
+    beam: int,
+    net: Any,
+    t: Any,
+    spare: Any,
 ) -> float:
-    """The mean of the best values after the rolls that may follow a candidate."""
-    for i in range(size(s[PLAYERS])):
-        t.base[i] = s[i]
-    follow_path(node, seat, t.base, t)
+    """The sum of the best values after rolls from number `done` on that may follow a pick."""
+    for slot in range(size(s[PLAYERS])):
+        t.base[slot] = s[slot]
+    follow_path(t.picks[i], seat, t.base, t)
     if t.base[PHASE] == OVER:
-        return float(areas(t.base, seat, t.tree.board.points))
-    count = 0 if t.base[ACTIVE] != seat or t.base[PASSIVE] == 1 else all_rolls(due(t.base))
+        return float(areas(t.base, seat, t.tree.board.points) * (end - done))
+    own = t.base[ACTIVE] == seat and t.base[PASSIVE] == 0
+    every = all_rolls(due(t.base)) if own else 0
+    if every > 0 and done > 0:
+        return float(t.worth[i] / done * (end - done))
     total = 0.0
-    for number in range(count if count > 0 else rolls):
-        for i in range(size(s[PLAYERS])):
-            spare.slots[i] = t.base[i]
+    for number in range(0 if every > 0 else done, every if every > 0 else end):
+        for slot in range(size(s[PLAYERS])):
+            spare.slots[slot] = t.base[slot]
         seed_stream(spare.stream, seed, number)
-        total += look_ahead(seat, number if count > 0 else -1, beam, net, spare)
-    return total / (count if count > 0 else rolls)
+        total += look_ahead(seat, number if every > 0 else -1, beam, net, spare)
+    return total / every * (end - done) if every > 0 else total
 
 
 @rule

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import math
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -16,9 +17,16 @@ from rollwright.core import speed
 from rollwright.core.errors import NoAnswer
 from rollwright.minds.clever.learning import Batch, Learner, beginner, learn, revive
 from rollwright.minds.clever.measuring import SELFPLAY, scores
-from rollwright.minds.clever.network import LATE, UNIT, Net
+from rollwright.minds.clever.network import UNIT, Net
 from rollwright.minds.clever.selfplay import Samples, Table, samples, table
 from rollwright.minds.clever.weights import Weights, combine, fresh, put
+
+WARM = 800
+"""Steps until they have their full size."""
+SHARES = 2
+"""Parts of the games between two lessons, each at one kind of table, played side by side."""
+PARTS = ("weights", "mean", "first", "second")
+"""What is kept of a learner."""
 
 
 @dataclass(frozen=True)
@@ -39,10 +47,6 @@ class Plan:
     rate: tuple[float, float] = (1e-3, 5e-6)
     memory: float = 0.999
     """How much of the weights' running mean stays at each step."""
-    phase: int = 0
-    """Which of the networks learns; any but the first learns from the last rounds alone."""
-    replays: int = 1
-    """How often the rounds that it learns from are played."""
     beam: int = 4
     threads: int = 2
 
@@ -64,7 +68,6 @@ class Run:
     plan: Plan
     learner: Learner
     net: Net
-    """The network that learns, among those that it plays with."""
     games: int = 0
     seconds: float = 0.0
     curve: list[Point] = field(default_factory=list)
@@ -75,11 +78,11 @@ def train(
     checkpoint: Path | None = None,
     resume: bool = False,
     progress: Callable[[Run, Point], None] | None = None,
-    beginning: Sequence[Weights] = (),
+    beginning: Weights | None = None,
     every: int = 20_000,
     test_games: int = 400,
 ) -> Run:
-    """Trains a network, from nothing or among others that have learned already.
+    """Trains a network, from nothing or from what another has learned.
 
     Tells of its progress and saves it every so many games. Resumed, it goes on from the checkpoint
     as if nothing had happened.
@@ -87,7 +90,7 @@ def train(
     run = start_run(plan, beginning)
     if resume and checkpoint:
         load_run(checkpoint, run)
-    workers = [Worker(plan, n) for n in range(plan.threads)]
+    workers = [Worker(run, n) for n in range(SHARES)]
     losses: list[float] = []
     with ThreadPoolExecutor(plan.threads) as pool:
         while run.games < plan.games:
@@ -109,25 +112,24 @@ def done(run: Run) -> bool:
     return run.games >= run.plan.games
 
 
-def start_run(plan: Plan, beginning: Sequence[Weights] = ()) -> Run:
-    networks = beginning or (fresh(plan.hidden, plan.seed),)
-    return Run(plan, beginner(networks[plan.phase]), combine(networks))
+def start_run(plan: Plan, beginning: Weights | None = None) -> Run:
+    network = beginning or fresh(plan.hidden, plan.seed)
+    return Run(plan, beginner(network), combine([network]))
 
 
 class Worker:
-    """One thread's part of the games between two lessons."""
+    """One share of the games between two lessons."""
 
-    def __init__(self, plan: Plan, number: int) -> None:
-        net = combine([fresh(plan.hidden, 0)])
-        share = plan.together // plan.threads
-        most = max(players for players, _ in plan.tables)
+    def __init__(self, run: Run, number: int) -> None:
+        share = run.plan.together // SHARES
+        most = max(players for players, _ in run.plan.tables)
         self.number = number
-        self.table: Table = table(net)
-        self.samples: Samples = samples(share * most * plan.replays)
+        self.table: Table = table(run.net)
+        self.samples: Samples = samples(share * most)
         self.totals = np.zeros((share, most), dtype=np.int64)
 
     def play(self, run: Run) -> Batch:
-        """Plays the share of games that is this thread's."""
+        """Plays this share of games."""
         plan = run.plan
         share = len(self.totals)
         turn = run.games // share + self.number
@@ -144,8 +146,6 @@ class Worker:
             first,
             plan.beam,
             explore,
-            LATE if plan.phase else 0,
-            plan.replays,
             decay,
             run.net,
             self.totals,
@@ -160,7 +160,7 @@ class Worker:
 def lesson(run: Run, workers: list[Worker], pool: ThreadPoolExecutor) -> float:
     """Plays some games and learns from them; returns the error."""
     plan = run.plan
-    put(run.net, plan.phase, run.learner.weights)
+    put(run.net, run.learner.weights)
     parts = list(pool.map(lambda worker: worker.play(run), workers))
     rows = np.concatenate([part.rows for part in parts])
     target = np.concatenate([part.target for part in parts])
@@ -177,14 +177,15 @@ def lesson(run: Run, workers: list[Worker], pool: ThreadPoolExecutor) -> float:
 
 
 def rate(run: Run) -> float:
-    """The size of the steps: it falls along a cosine."""
+    """The size of the steps: small at the beginning, so that no unit dies, then along a cosine."""
     first, last = run.plan.rate
-    return last + (first - last) * (1 + math.cos(math.pi * run.games / run.plan.games)) / 2
+    wave = (1 + math.cos(math.pi * run.games / run.plan.games)) / 2
+    return min(1.0, (run.learner.steps + 1) / WARM) * (last + (first - last) * wave)
 
 
 def measure(run: Run, loss: float, games: int) -> Point:
     """How the mean of the weights scores."""
-    put(run.net, run.plan.phase, run.learner.mean)
+    put(run.net, run.learner.mean)
     means = tuple(
         float(scores(run.net, players, solo_extra, games)[:, 0].mean())
         for players, solo_extra in run.plan.tables
@@ -196,7 +197,7 @@ def save_run(path: Path, run: Run) -> None:
     """Writes a checkpoint; the old one stays whole until the new one is."""
     arrays = {
         f"{part}.{name}": array
-        for part in ("weights", "mean", "first", "second")
+        for part in PARTS
         for name, array in getattr(run.learner, part)._asdict().items()
     }
     about = {
@@ -218,10 +219,7 @@ def load_run(path: Path, run: Run) -> None:
     try:
         with np.load(path) as data:
             about = json.loads(str(data["about"]))
-            parts = [
-                Weights(*(data[f"{part}.{name}"] for name in Weights._fields))
-                for part in ("weights", "mean", "first", "second")
-            ]
+            parts = {part: _read(data, part) for part in PARTS}
     except FileNotFoundError:
         raise NoAnswer(f"there is no checkpoint {path}") from None
     except Exception:
@@ -229,7 +227,10 @@ def load_run(path: Path, run: Run) -> None:
     expected = json.loads(json.dumps(asdict(replace(run.plan, threads=1))))
     if expected != {**about["plan"], "threads": 1}:
         raise NoAnswer(f"the checkpoint {path} is of another training: {about['plan']}")
-    weights, mean, first, second = parts
-    run.learner = Learner(weights, mean, first, second, about["steps"])
+    run.learner = Learner(**parts, steps=about["steps"])
     run.curve = [Point(**{**point, "means": tuple(point["means"])}) for point in about["curve"]]
     run.games, run.seconds = about["games"], about["seconds"]
+
+
+def _read(data: Any, name: str) -> Weights:
+    return Weights(*(data[f"{name}.{field}"] for field in Weights._fields))

@@ -36,13 +36,13 @@ def fresh(hidden: tuple[int, int], seed: int) -> Weights:
         inputs=random(input_count(), first, 0.1),
         inner=random(first, second, (2 / first) ** 0.5),
         bias=np.zeros(second, dtype=np.float32),
-        outer=random(1, second, second**-0.5)[0],
-        shift=np.ones(1, dtype=np.float32),
+        outer=random(1, second, 0.3 * second**-0.5)[0],
+        shift=np.full(1, 5, dtype=np.float32),
     )
 
 
 def combine(networks: Sequence[Weights]) -> Net:
-    """Networks of equal size, ready to be asked: one for each phase, see `network.phase`."""
+    """Networks of equal size, ready to be asked: one for each kind of game, see `evaluate`."""
     return Net(
         table=np.stack([tabulate(one.inputs) for one in networks]),
         inner=np.stack([one.inner for one in networks]),
@@ -52,11 +52,11 @@ def combine(networks: Sequence[Weights]) -> Net:
     )
 
 
-def put(net: Net, number: int, one: Weights) -> None:
-    """Puts a network in the place of another."""
-    net.table[number] = tabulate(one.inputs)
-    net.inner[number], net.bias[number], net.outer[number] = one.inner, one.bias, one.outer
-    net.shift[number] = one.shift[0]
+def put(net: Net, one: Weights) -> None:
+    """Puts a network in the place of the only one."""
+    net.table[0] = tabulate(one.inputs)
+    net.inner[0], net.bias[0], net.outer[0] = one.inner, one.bias, one.outer
+    net.shift[0] = one.shift[0]
 
 
 def save(name: str, networks: Sequence[Weights], about: dict[str, Any], folder: Path) -> None:
