@@ -87,11 +87,15 @@ class Mind(ABC):
 
         return max(picks, key=wins)
 
+    def room(self, moves: int) -> tuple[Any, Any]:
+        """A desk, and lines for what is found out about so many moves."""
+        return np.zeros(self.arena.desk, np.int64), np.zeros((moves, 3))
+
     def _assess(self, state: State, seat: int, moves: list[int]) -> list[tuple[float, Value]]:
         player = self.player(state.players)
         kernel = speed.compiled(self.insight)
         slots, numbers = (np.array(a, dtype=np.int64) for a in (state.slots, moves))
-        desk, results = np.zeros(self.arena.desk, np.int64), np.zeros((len(moves), 3))
+        desk, results = self.room(len(moves))
         kernel.assess(player.kind, player.books, slots, seat - 1, numbers, desk, results)
         return [(float(found[0]), self._value(state.players, found)) for found in results]
 

@@ -206,3 +206,14 @@ def adam(values: Any, slopes: Any, mean: Any, square: Any, rate: float, scale: f
             mean[i, k] = keep * mean[i, k] + (one - keep) * slope
             square[i, k] = keep_square * square[i, k] + (one - keep_square) * slope * slope
             values[i, k] -= step * mean[i, k] / (np.float32(sqrt(square[i, k])) + least)
+
+
+@rule
+def best_of(results: Any, count: int) -> int:
+    """The number of the move that is worth most; of equals, the one with the most points."""
+    best = 0
+    for i in range(1, count):
+        more = results[i, 0] > results[best, 0]
+        if more or (results[i, 0] == results[best, 0] and results[i, 2] > results[best, 2]):
+            best = i
+    return best

@@ -26,8 +26,8 @@ def run(
 ) -> int:
     """Mines and prints, or writes; says on the side how long it took and what was found."""
     found, games, begun = game(name), Games(), time.perf_counter()
-    with bar(voice.say("puzzle.mining"), count, voice) as advance, needing_data():
-        progress = games.counting(advance)
+    with bar(voice.say("puzzle.mining"), count, voice) as shown, needing_data():
+        progress = games.counting(shown.advance)
         puzzles = mine(found, count, seed, players, dict(options), progress=progress)
     seconds = voice.number(time.perf_counter() - begun, 1)
     print(

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import rollwright as rw
-from rollwright.analysis.outlook import Adviser, mind_of
+from rollwright.analysis.outlook import Adviser
 from rollwright.analysis.puzzles import LEAD, Puzzle, dumps, loads, make, mine, shipped
 from rollwright.core.errors import NoAnswer
 from tests.analysis.minds import mind
@@ -57,7 +57,7 @@ def test_shipped_solutions_are_confirmed(name: str) -> None:
     """By the minds that come with the package, which the puzzles were mined with."""
     game = rw.game(name)
     for puzzle in random.Random(1).sample(shipped(game), 40):
-        ranking = Adviser(mind_of(game)).rank(check(name, puzzle), puzzle.seat)
+        ranking = Adviser(rw.mind(name)).rank(check(name, puzzle), puzzle.seat)
         assert str(ranking[0][0]) == puzzle.best
         lead = ranking[0][1].worth - ranking[1][1].worth
         assert lead == pytest.approx(puzzle.lead, abs=0.01)

@@ -52,7 +52,7 @@ def test_clever_is_trained(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     plot = tmp_path / "curve.svg"
     assert main(["train", "clever", *small(tmp_path, "--plot", str(plot))]) == 0
     assert SOLO in data.manifest(tmp_path / "data")
-    assert recipe.FIRST in plot.read_text()
+    assert recipe.EXTRA in plot.read_text()
 
 
 @pytest.mark.usefixtures("small_course")

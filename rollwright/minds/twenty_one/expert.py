@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from rollwright.core.dice import Slots
 from rollwright.core.speed import large_rule
 from rollwright.games.twenty_one.rules import (  # noqa: F401 verbs for `playout`
     AREAS,
+    MOVES,
     areas,
     due,
     gain,
@@ -22,7 +21,7 @@ from rollwright.games.twenty_one.rules import (  # noqa: F401 verbs for `playout
     size,
     tie_break,
 )
-from rollwright.minds.pairs import HIDDEN
+from rollwright.minds.pairs import best_of
 from rollwright.minds.shipped import mind
 from rollwright.minds.twenty_one.insight import assess
 
@@ -30,18 +29,12 @@ from rollwright.minds.twenty_one.insight import assess
 def knowledge(players: int) -> tuple[Any, ...]:
     """What `think` needs, for one thread."""
     found: Any = mind("twenty-one")
-    player = found.player(players)
-    desk = np.zeros(found.arena.desk, np.int64)
-    return player.kind, player.books, desk, np.zeros(HIDDEN, np.float32), np.zeros(3)
+    return found.player(players).kind, found.player(players).books, *found.room(MOVES)
 
 
 @large_rule
 def think(mind: Any, s: Slots, seat: int, moves: Slots, count: int) -> int:
     """The first of the moves that are worth most."""
-    kind, books, desk, hidden, result = mind
-    best, most = 0, 0.0
-    for i in range(count):
-        assess(kind, books, s, seat, moves[i], desk, hidden, result)
-        if i == 0 or result[0] > most:
-            best, most = i, result[0]
-    return moves[best]
+    kind, books, desk, results = mind
+    assess(kind, books, s, seat, moves[:count], desk, results)
+    return moves[best_of(results, count)]
