@@ -5,8 +5,8 @@ and run as they stand: that is the plain mode, used wherever a person waits. `co
 same functions again, compiled by Numba: new function objects around the same code, whose globals
 name compiled functions instead of plain ones, and arrays instead of tuples of numbers.
 
-A module may be a template: it imports verbs from `core.verbs`, and a game's rules supply them. Each
-game gets its own instance, under its own name in the disk cache.
+A module may be a template: it imports verbs from `core.verbs`, and a game's rules supply them, or
+several modules of a game. Each game gets its own instance, under its own name in the disk cache.
 """
 
 from __future__ import annotations
@@ -60,13 +60,13 @@ def entry(function: Function) -> Function:
 
 
 @cache
-def plain(module: str, rules: str | None = None) -> Any:
+def plain(module: str, *rules: str) -> Any:
     """The functions of a module, uncompiled, over the given rules if it is a template."""
     return _instance(module, rules, plain, lambda function, _: function, lambda table: table)
 
 
 @cache
-def compiled(module: str, rules: str | None = None) -> Any:
+def compiled(module: str, *rules: str) -> Any:
     """The same functions compiled; only entries can be called from Python.
 
     An entry is compiled at its first call, with everything that it calls, or loaded from disk.
@@ -94,7 +94,7 @@ def compiled(module: str, rules: str | None = None) -> Any:
 
 def _instance(
     module: str,
-    rules: str | None,
+    rules: tuple[str, ...],
     other: Callable[[str], Any],
     make: Callable[[FunctionType, dict[str, bool]], Any],
     table: Callable[[tuple[int, ...]], Any],
@@ -109,8 +109,8 @@ def _instance(
             own.append(value)
         else:
             space[name] = getattr(other(value.__module__), value.__name__)
-    if rules:
-        supplied = vars(other(rules)).items()
+    for supplier in rules:
+        supplied = vars(other(supplier)).items()
         space.update({name: value for name, value in supplied if not name.startswith("_")})
     for function in own:
         options: dict[str, bool] = function.__rule__  # type: ignore[attr-defined]
@@ -118,11 +118,11 @@ def _instance(
     return SimpleNamespace(**space)
 
 
-def _copy(function: FunctionType, space: dict[str, Any], rules: str | None) -> FunctionType:
+def _copy(function: FunctionType, space: dict[str, Any], rules: tuple[str, ...]) -> FunctionType:
     copy = FunctionType(function.__code__, space, function.__name__, function.__defaults__)
     copy.__module__ = function.__module__
     copy.__doc__ = function.__doc__
-    copy.__qualname__ = f"{rules}.{function.__name__}" if rules else function.__name__
+    copy.__qualname__ = ".".join((*rules, function.__name__))
     return copy
 
 

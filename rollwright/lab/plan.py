@@ -50,9 +50,10 @@ class Plan:
         return EXPERT in self.bots
 
     @property
-    def rules_module(self) -> str:
-        """The module of the rules, with what experts play where there are any."""
-        return self._experts if self.has_experts else self.game.rules_module
+    def modules(self) -> tuple[str, ...]:
+        """The modules of the verbs: the rules, and what experts play where there are any."""
+        rules = self.game.rules_module
+        return (rules, self._experts) if self.has_experts else (rules,)
 
     @property
     def _experts(self) -> str:

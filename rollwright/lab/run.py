@@ -51,7 +51,7 @@ class Run:
     def __init__(self, plan: Plan, compiled: bool = True) -> None:
         self._plan = plan
         make = speed.compiled if compiled else speed.plain
-        self._playout = make(PLAYOUT, plan.rules_module)
+        self._playout = make(PLAYOUT, *plan.modules)
         self._mind = plan.knowledge()
         self._new: Callable[[int], Any] = _array if compiled else _list
         self._slots = self._new(plan.game.rules.size(plan.players))

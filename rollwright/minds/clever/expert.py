@@ -1,4 +1,4 @@
-"""Clever with experts, for compiled games: the verbs of the rules, and what an expert plays."""
+"""What experts play in compiled games of Clever: a verb beside those of the rules."""
 
 from __future__ import annotations
 
@@ -6,20 +6,6 @@ from typing import Any
 
 from rollwright.core.dice import Slots
 from rollwright.core.speed import large_rule
-from rollwright.games.clever.rules import (  # noqa: F401 verbs for `playout`
-    AREAS,
-    areas,
-    due,
-    gain,
-    legal,
-    order_matters,
-    over,
-    owing,
-    play,
-    roll,
-    size,
-    tie_break,
-)
 from rollwright.minds.clever.asking import best_move
 from rollwright.minds.clever.candidates import FAST
 from rollwright.minds.clever.selfplay import table

@@ -1,4 +1,4 @@
-"""Twenty One with experts, for compiled games: the verbs of the rules, and what an expert plays."""
+"""What experts play in compiled games of Twenty One: a verb beside those of the rules."""
 
 from __future__ import annotations
 
@@ -6,21 +6,7 @@ from typing import Any
 
 from rollwright.core.dice import Slots
 from rollwright.core.speed import large_rule
-from rollwright.games.twenty_one.rules import (  # noqa: F401 verbs for `playout`
-    AREAS,
-    MOVES,
-    areas,
-    due,
-    gain,
-    legal,
-    order_matters,
-    over,
-    owing,
-    play,
-    roll,
-    size,
-    tie_break,
-)
+from rollwright.games.twenty_one.rules import MOVES
 from rollwright.minds.pairs import best_of
 from rollwright.minds.shipped import mind
 from rollwright.minds.twenty_one.insight import assess
