@@ -8,19 +8,20 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
-settings.register_profile("steady", deadline=None, derandomize=True, database=None)
-settings.register_profile("explore", deadline=None, database=None)
+untimed = settings(deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("steady", untimed, derandomize=True)
+settings.register_profile("explore", untimed)
 settings.load_profile("steady")
 
 TESTS = Path(__file__).parent
 COUNTED = (
     "analysis",
     "core",
-    "envs/test_observation.py",
+    "envs",
     "games",
-    "terminal/test_drawing.py",
+    "terminal",
     "test_modes.py",
     "test_records.py",
 )

@@ -273,7 +273,10 @@ messages = st.fixed_dictionaries(
 
 
 @given(st.lists(messages, max_size=20))
-@fuzz(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@fuzz(
+    max_examples=25,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
 def test_any_message_gets_an_answer(site: Site, sent: list[Any]) -> None:
     guest = site.guest()
     table = guest.create("qwixx", "me", "me")
