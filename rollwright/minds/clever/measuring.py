@@ -36,6 +36,8 @@ def scores(
         beam,
         0.0,
         0.0,
+        0,
+        0.0,
         net,
         totals,
         samples(0),

@@ -24,7 +24,7 @@ from rollwright.minds.value import Value
 SOLO, MANY = "clever-solo", "clever-many"
 ASKING = "rollwright.minds.clever.asking"
 THINKING = "rollwright.minds.clever.thinking"
-ROLLS = 80
+ROLLS = 60
 """How many rolls a deep player tries, if it isn't told."""
 
 

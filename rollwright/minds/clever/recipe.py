@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import rollwright
+from rollwright.games.clever.boxes import LINES
 from rollwright.minds import data
 from rollwright.minds.clever.inputs import sit_down
 from rollwright.minds.clever.measuring import scores
@@ -18,6 +19,7 @@ from rollwright.minds.clever.weights import Weights, combine, save
 
 COMMAND = "rollwright train clever"
 DEFAULT, EXTRA = "default", "extra"
+DEFAULT_FIRST, EXTRA_FIRST = "default-first", "extra-first"
 TABLES = {
     DEFAULT: ((1, False),),
     EXTRA: ((1, True),),
@@ -35,12 +37,20 @@ class Step:
     """The training whose network it begins with."""
 
 
-LONG = Plan(games=640_000, batches=8)
-AT_TABLES = replace(LONG, games=120_064, explore=0.06, decay=(0.8, 0.4), rate=(6e-4, 5e-6))
+YELLOW_FOX = 4
+"""The last row of yellow, among the lines that give a bonus."""
+LONG = Plan(games=400_000, batches=8, explore=0.05, lean=0.8, boxes=LINES[YELLOW_FOX])
+"""Left to itself, a network never learns what the fox of yellow's last row is worth."""
+AT_TABLES = replace(
+    LONG, games=100_096, explore=0.06, lean=0.0, decay=(0.8, 0.4), rate=(6e-4, 5e-6)
+)
+LONGER = replace(LONG, games=300_032, explore=0.03, lean=0.0, decay=(0.6, 0.3), rate=(5e-4, 3e-6))
 STEPS = (
-    Step(EXTRA, replace(LONG, tables=TABLES[EXTRA])),
-    Step(DEFAULT, replace(LONG, tables=TABLES[DEFAULT])),
-    Step(MANY, replace(AT_TABLES, tables=TABLES[MANY]), EXTRA),
+    Step(EXTRA_FIRST, replace(LONG, tables=TABLES[EXTRA])),
+    Step(DEFAULT_FIRST, replace(LONG, tables=TABLES[DEFAULT])),
+    Step(MANY, replace(AT_TABLES, tables=TABLES[MANY]), EXTRA_FIRST),
+    Step(DEFAULT, replace(LONGER, tables=TABLES[DEFAULT]), DEFAULT_FIRST),
+    Step(EXTRA, replace(LONGER, tables=TABLES[EXTRA]), EXTRA_FIRST),
 )
 FILES = {SOLO: (DEFAULT, EXTRA), MANY: (MANY,)}
 """By file: the trainings whose networks it holds, one for each kind of game."""

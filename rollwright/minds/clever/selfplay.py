@@ -9,8 +9,16 @@ import numpy as np
 from rollwright.core.dice import Slots, advance, draw, scatter, seed_stream, throw
 from rollwright.core.speed import entry, large_rule, rule
 from rollwright.games.clever.rules import due, order_matters, over, owing, play, roll, size, start
-from rollwright.games.clever.score import areas
-from rollwright.games.clever.slots import AREAS, BLACK_BONUS, OVER, PHASE, PLAYERS
+from rollwright.games.clever.score import areas, count_bits
+from rollwright.games.clever.slots import (
+    AREAS,
+    BLACK_BONUS,
+    CROSSES,
+    OVER,
+    PHASE,
+    PLAYERS,
+    SEATS,
+)
 from rollwright.minds.clever.candidates import COUNT, NO_VALUE, Tree, search, tree
 from rollwright.minds.clever.features import GROUPS
 from rollwright.minds.clever.network import Net, evaluate
@@ -18,6 +26,8 @@ from rollwright.minds.clever.view import VIEW, look
 
 MOST_CHOICES = 48
 """More than a seat ever makes in a game."""
+LEAST_LEANING, LEANINGS = 3, 10
+"""How many points more a cross seems to be worth at least, and how many such numbers there are."""
 UNSEEN = -1
 LONGEST = 64
 """Longer than any whole choice."""
@@ -36,6 +46,7 @@ class Table(NamedTuple):
     picks: Any  # candidates to think about, and their values
     worth: Any
     path: Any
+    leaning: Any  # boxes, and points that a cross there seems to be worth
     latest: Any  # by seat: the last sample of this game, or -1
     returns: Any  # by seat: what the samples of this game lead to
     tree: Tree
@@ -68,6 +79,7 @@ def table(net: Net) -> Table:
         picks=numbers(16),
         worth=np.zeros(16),
         path=numbers(LONGEST),
+        leaning=numbers(2),
         latest=numbers(4),
         returns=np.zeros(4, dtype=np.float64),
         tree=tree(net),
@@ -96,6 +108,8 @@ def play_games(
     first: int,
     beam: int,
     explore: float,
+    lean: float,
+    boxes: int,
     decay: float,
     net: Any,
     totals: Any,
@@ -104,20 +118,32 @@ def play_games(
 ) -> None:
     """Plays games number `first` and on; writes everybody's total, one game a line.
 
-    With room for samples it notes every view that waited for dice, and as its target the mean of
-    all that came after it, later ones weighing less by `decay` (TD(λ)).
+    Players may explore: with the chance `explore` they play anything, and in a share `lean` of the
+    games crosses in some boxes seem worth more than they are. With room for samples it notes every
+    view that waited for dice, and as its target the mean of all that came after it, later ones
+    weighing less by `decay` (TD(λ)).
     """
     for game in range(len(totals)):
         before = learned.count[0]
         t.slots[:] = 0
         start(t.slots, players, options)
         seed_stream(t.stream, seed, first + game)
+        choose_leaning(lean, boxes, t)
         note_starts(net, learned, t)
         play_out(beam, explore, net, learned, t)
         for seat in range(players):
             totals[game, seat] = areas(t.slots, seat, t.tree.board.points)
             t.returns[seat] = totals[game, seat]
         set_targets(before, decay, t.returns, learned)
+
+
+@rule
+def choose_leaning(lean: float, boxes: int, t: Any) -> None:
+    """Which boxes are leaned to, and how many points more a cross there seems to be worth."""
+    t.leaning[0] = boxes
+    t.leaning[1] = 0
+    if lean > 0 and advance(t.stream) < lean * 4294967296.0:
+        t.leaning[1] = LEAST_LEANING + draw(t.stream, LEANINGS)
 
 
 @large_rule
@@ -155,6 +181,10 @@ def take_turn(seat: int, beam: int, explore: float, net: Any, learned: Any, t: A
     explores = explore > 0 and advance(t.stream) < explore * 4294967296.0
     if explores:
         chosen = any_candidate(t)
+    elif t.leaning[1] > 0:
+        leant = leaning_candidate(t.leaning[0], t.leaning[1], t)
+        explores = leant != chosen
+        chosen = leant
     if len(learned.seat) > 0:
         settle_latest(learned, seat, value, explores, t)
     reached = follow_path(chosen, seat, t.slots, t)
@@ -169,6 +199,20 @@ def any_candidate(t: Any) -> int:
         node = draw(t.stream, t.tree.counts[COUNT])
         if t.tree.values[node] > NO_VALUE:
             return int(node)
+
+
+@large_rule
+def leaning_candidate(boxes: int, points: int, t: Any) -> int:
+    """The best candidate if crosses in these boxes were worth so many points more."""
+    best, top = NO_VALUE, 0
+    for node in range(t.tree.counts[COUNT]):
+        if t.tree.values[node] > NO_VALUE:
+            crosses = t.tree.nodes[node, SEATS + CROSSES] & boxes
+            value = t.tree.values[node] + points * count_bits(crosses)
+            if value > best:
+                best = value
+                top = node
+    return top
 
 
 @large_rule

@@ -43,6 +43,10 @@ class Plan:
     """Steps of a lesson."""
     seed: int = 1
     explore: float = 0.1
+    """How often anything is played at first, instead of the best."""
+    lean: float = 0.0
+    """In which part of the games crosses in some boxes seem worth more than they are, at first."""
+    boxes: int = 0
     decay: tuple[float, float] = (0.9, 0.5)
     rate: tuple[float, float] = (1e-3, 5e-6)
     memory: float = 0.999
@@ -137,7 +141,8 @@ class Worker:
         self.samples.count[0] = 0
         done = run.games / plan.games
         first = run.games + self.number * share
-        explore = plan.explore * max(0.0, 1 - 1.25 * done)
+        curious = max(0.0, 1 - 1.25 * done)
+        explore, lean = plan.explore * curious, plan.lean * curious
         decay = plan.decay[0] + done * (plan.decay[1] - plan.decay[0])
         speed.compiled(SELFPLAY).play_games(
             players,
@@ -146,6 +151,8 @@ class Worker:
             first,
             plan.beam,
             explore,
+            lean,
+            plan.boxes,
             decay,
             run.net,
             self.totals,

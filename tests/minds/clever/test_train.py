@@ -6,11 +6,17 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from rollwright.core import speed
 from rollwright.core.errors import NoAnswer
+from rollwright.games.clever.boxes import LINES
+from rollwright.games.clever.slots import CROSSES, SEATS
 from rollwright.minds.clever import train as t
 from rollwright.minds.clever.features import FIRST, SIZES
 from rollwright.minds.clever.learning import Batch, beginner, gradient, learn, revive
+from rollwright.minds.clever.measuring import SELFPLAY
+from rollwright.minds.clever.selfplay import samples, table
 from rollwright.minds.clever.weights import Weights, combine, fresh, load, save
+from tests.minds.clever.games import small_net
 
 PLAN = t.Plan(tables=((1, True), (2, False)), hidden=(8, 4), games=64, together=16, batches=2)
 
@@ -77,6 +83,19 @@ def test_training_goes_on_from_a_checkpoint_as_if_nothing_had_happened(tmp_path:
     assert [point.means for point in resumed.curve] == [point.means for point in whole.curve]
     for one, other in zip(whole.learner.weights, resumed.learner.weights, strict=True):
         assert (one == other).all()
+
+
+def test_who_leans_to_boxes_crosses_them_more_often() -> None:
+    net, slots = small_net(1), table(small_net(1))
+    crossed = []
+    for lean in (0.0, 1.0):
+        crossed.append(0)
+        for number in range(20):
+            totals = np.zeros((1, 1), dtype=np.int64)
+            given = (1, np.array([0]), 7, number, 4, 0.0, lean, LINES[4], 0.0)
+            speed.compiled(SELFPLAY).play_games(*given, net, totals, samples(0), slots)
+            crossed[-1] += (int(slots.slots[SEATS + CROSSES]) & LINES[4]).bit_count()
+    assert crossed[1] > 2 * crossed[0]
 
 
 def test_bad_checkpoints_are_told_in_a_line(tmp_path: Path) -> None:
