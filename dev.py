@@ -37,7 +37,12 @@ CHECKS = (
     ("mypy",),
     ("npm", "--prefix", "web", "run", "check"),
 )
-TESTS = ("pytest", "-n", "auto", "--cov", "--cov-report=term:skip-covered", "--cov-fail-under=98")
+WORKERS = str((os.cpu_count() or 1) + 1)
+"""One more than cores: tests of the page wait for a browser most of the time."""
+TESTS = (
+    *("pytest", "-n", WORKERS, "--dist", "worksteal"),
+    *("--cov", "--cov-report=term:skip-covered", "--cov-fail-under=98"),
+)
 
 
 def main() -> int:
