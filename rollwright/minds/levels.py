@@ -17,8 +17,8 @@ SPAN = 1 << 20
 
 SIGHTS: dict[str, dict[str, float]] = {
     "easy": {"clever": 0.45, "qwixx": 0.32, "twenty-one": 0.3},
-    "medium": {"clever": 0.65, "qwixx": 0.54, "twenty-one": 0.54},
-    "hard": {"clever": 0.82, "qwixx": 0.76, "twenty-one": 0.76},
+    "medium": {"clever": 0.65, "qwixx": 0.57, "twenty-one": 0.55},
+    "hard": {"clever": 0.82, "qwixx": 0.8, "twenty-one": 0.775},
 }
 """By level and game: the chance to notice a move if others bring more at once in one amount; in two
 amounts, its square, and so on. Measured so that levels are about equally far apart."""
