@@ -1,6 +1,7 @@
 """For everybody: axe, keyboard, small screens, still pictures."""
 
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,6 +12,7 @@ from .conftest import SIZES, Visit
 ROOT = Path(__file__).parents[2]
 AXE = (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 NEXT = "[data-move]:not(:disabled), [data-select][aria-pressed='false']:not(:disabled)"
+INK = {"light": "rgb(43, 42, 39)", "dark": "rgb(236, 232, 223)"}
 PAGES = (
     "/", "/new/clever", "/new/twenty-one", "/mine", "/lobby", "/rules/qwixx",
     "/how/clever", "/how/qwixx", "/how/twenty-one",
@@ -49,10 +51,16 @@ def violations(page: Page, rules: str = "") -> list[str]:
 def check(page: Page, path: str) -> None:
     """No violation in light, no lack of contrast in dark, nothing wider than the screen."""
     assert violations(page) == [], path
-    page.emulate_media(color_scheme="dark")
+    light_up(page, "dark")
     assert violations(page, "color-contrast") == [], path
-    page.emulate_media(color_scheme="light")
+    light_up(page, "light")
     assert fits(page), path
+
+
+def light_up(page: Page, scheme: Literal["light", "dark"]) -> None:
+    """Changes the scheme and waits for its colours, which come a little after the answer."""
+    page.emulate_media(color_scheme=scheme)
+    expect(page.locator("body")).to_have_css("color", INK[scheme])
 
 
 def fits(page: Page) -> bool:
