@@ -176,6 +176,8 @@ def events(log: Log, eye: int | None, since: int, number: int) -> list[Json]:
     out = []
     for n, entry in enumerate(entries[first - 1 :], first):
         event: Json = {"number": n, "at": int(log.times[n - 1]), **_event(entry)}
+        if isinstance(entry, Roll):
+            event["seat"] = log.states[n].table["active"]
         if not isinstance(entry, Undo):
             event["undone"] = n not in stands
         if isinstance(entry, Choice) and entry.seat != eye:

@@ -22,8 +22,15 @@ def check_record(guest: Guest, table: str, player: Player) -> rw.Record:
     assert [e.get("dice") or f"{e['seat']} {e['move']}" for e in shown] == [
         str(event).removeprefix("roll ") for event in record.events
     ]
+    assert [e["seat"] for e in shown if "dice" in e] == rollers(record)
     assert sorted(player.events) == list(range(1, player.view["number"] + 1))
     return record
+
+
+def rollers(record: rw.Record) -> list[int]:
+    """The active seat before every roll."""
+    steps = zip(record.states(), record.events, strict=False)
+    return [state.table["active"] for state, event in steps if isinstance(event, rw.Roll)]
 
 
 @pytest.mark.parametrize("game", GAMES)
