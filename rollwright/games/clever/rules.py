@@ -234,25 +234,29 @@ def legal_passive(s: Slots, base: int, out: Slots) -> int:
 @large_rule
 def play(s: Slots, seat: int, move: int) -> None:
     base = SEATS + WIDTH * seat
-    if move >= BONUS:
+    put_down(s, base, move)
+    if move == DONE:
+        finish(s, base)
+    elif move != AGAIN and s[base + QUEUE] == 0:
+        go_on(s, base)
+
+
+@rule
+def put_down(s: Slots, base: int, move: int) -> None:
+    """What a move does to its seat's sheet and to the dice; no word yet on who goes on."""
+    if move == AGAIN:
+        s[base + REROLLS] -= 1
+        s[base + REROLLED] += 1
+        s[ROLLS] -= 1
+        await_roll(s)
+    elif move >= BONUS:
         s[base + QUEUE] >>= 2
         mark(s, base, move - BONUS, 6)
     elif move >= EXTRA:
         play_extra(s, base, move - EXTRA)
     elif move >= TAKE:
         play_take(s, base, move - TAKE)
-    elif move == AGAIN:
-        s[base + REROLLS] -= 1
-        s[base + REROLLED] += 1
-        s[ROLLS] -= 1
-        await_roll(s)
-        return
-    elif move == DONE:
-        finish(s, base)
-        return
     drop_lost(s, base)
-    if s[base + QUEUE] == 0:
-        go_on(s, base)
 
 
 @rule

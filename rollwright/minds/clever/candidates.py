@@ -103,10 +103,13 @@ def search(v: Slots, beam: int, net: Any, t: Any) -> int:
     while True:
         follow(done, net, t)
         done = t.counts[COUNT]
-        if t.counts[GATES] > 0:
-            open_gates(beam, t)
-        elif t.counts[BLACKS] > 0:
-            open_blacks(beam, t)
+        gates, blacks = t.counts[GATES], t.counts[BLACKS]
+        if gates > 0:
+            t.counts[GATES] = 0
+            open_best(beam, gates, t.gates, t.stops, EXTRA, t)
+        elif blacks > 0:
+            t.counts[BLACKS] = 0
+            open_best(beam, blacks, t.blacks, t.blacks, 0, t)
         else:
             return best(t)
 
@@ -204,36 +207,18 @@ def pack_rest(v: Slots) -> int:
 
 
 @large_rule
-def open_gates(beam: int, t: Any) -> None:
-    """Follows the best gates into their +1; they are as good as the nodes after "done"."""
-    count = t.counts[GATES]
-    t.counts[GATES] = 0
+def open_best(beam: int, count: int, nodes: Any, stops: Any, least: int, t: Any) -> None:
+    """Follows the best of some nodes, each as good as its stop, by the moves from `least` on."""
     for place in range(min(beam, count)):
         top = place
         if beam < count:
             for other in range(place + 1, count):
-                if t.hopes[t.stops[other]] > t.hopes[t.stops[top]]:
+                if t.hopes[stops[other]] > t.hopes[stops[top]]:
                     top = other
-        gate = t.gates[top]
-        t.gates[top] = t.gates[place]
-        t.stops[top] = t.stops[place]
-        expand(gate, EXTRA, t)
-
-
-@large_rule
-def open_blacks(beam: int, t: Any) -> None:
-    """Follows the best nodes that owe the black bonus."""
-    count = t.counts[BLACKS]
-    t.counts[BLACKS] = 0
-    for place in range(min(beam, count)):
-        top = place
-        if beam < count:
-            for other in range(place + 1, count):
-                if t.hopes[t.blacks[other]] > t.hopes[t.blacks[top]]:
-                    top = other
-        node = t.blacks[top]
-        t.blacks[top] = t.blacks[place]
-        expand(node, 0, t)
+        node = nodes[top]
+        nodes[top] = nodes[place]
+        stops[top] = stops[place]
+        expand(node, least, t)
 
 
 @rule

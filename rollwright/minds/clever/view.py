@@ -10,13 +10,12 @@ from __future__ import annotations
 from rollwright.core.dice import ALL_DICE, Slots
 from rollwright.core.speed import large_rule, rule
 from rollwright.games.clever.boxes import BLACK, ROUND_BONUS
-from rollwright.games.clever.marks import drop_lost, earn, mark
+from rollwright.games.clever.marks import drop_lost, earn
 from rollwright.games.clever.rules import (
     ROUNDS,
     await_roll,
     may_add,
-    play_extra,
-    play_take,
+    put_down,
     start_turn,
 )
 from rollwright.games.clever.sheet import TAKEN
@@ -25,10 +24,8 @@ from rollwright.games.clever.slots import (
     AGAIN,
     ASK_EXTRA,
     BLACK_BONUS,
-    BONUS,
     CHOOSE,
     DONE,
-    EXTRA,
     EXTRA_DICE,
     LYING,
     NOTHING,
@@ -38,13 +35,10 @@ from rollwright.games.clever.slots import (
     PHASE,
     PLAYERS,
     QUEUE,
-    REROLLED,
-    REROLLS,
     ROLL,
     ROLLS,
     ROUND,
     SEATS,
-    TAKE,
     TAKEN_DICE,
     TRAY,
     TURN_END,
@@ -93,24 +87,10 @@ def standing(v: Slots) -> int:
 @large_rule
 def apply(v: Slots, move: int) -> None:
     """Plays a legal move of the seat."""
-    if move >= BONUS:
-        v[SEATS + QUEUE] >>= 2
-        mark(v, SEATS, move - BONUS, 6)
-    elif move >= EXTRA:
-        play_extra(v, SEATS, move - EXTRA)
-    elif move >= TAKE:
-        play_take(v, SEATS, move - TAKE)
-    elif move == AGAIN:
-        v[SEATS + REROLLS] -= 1
-        v[SEATS + REROLLED] += 1
-        v[ROLLS] -= 1
-        await_roll(v)
-        return
-    elif move == DONE:
+    put_down(v, SEATS, move)
+    if move == DONE:
         close_turn(v)
-        return
-    drop_lost(v, SEATS)
-    if v[SEATS + QUEUE] == 0:
+    elif move != AGAIN and v[SEATS + QUEUE] == 0:
         go_on(v)
 
 
