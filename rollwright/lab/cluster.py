@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import socket
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from copy import deepcopy
 from typing import Any
 
 from rollwright.core.errors import InvalidNotation
@@ -27,8 +29,14 @@ RETRIES = 10
 """How often a task is begun anew when its worker dies."""
 PATIENCE = 5.0
 """Seconds to wait for an answer from the cluster's address."""
+GLANCE = 1.0
+"""Seconds between looks whether the cluster is still there."""
 AHEAD = 2
 """Tasks that are waiting for each core of the cluster."""
+
+
+LOST: list[Any] = []
+"""Tasks of a cluster that is gone: if they were let go of, Ray would end the process at once."""
 
 
 def on_ray(address: str, piece: int = PIECE, move_time: float = MOVE_TIME) -> Source:
@@ -61,16 +69,22 @@ def _first_line(error: Exception) -> str:
 
 
 def _check(address: str) -> None:
-    """Knocks at the address: Ray itself would go on trying for minutes."""
+    """Knocks at the address, if it is one: Ray itself would go on trying for minutes."""
     if address == "auto":
         return
     host, _, port = address.rpartition("://")[2].rpartition(":")
     if not host or not port.isdigit():
         raise InvalidNotation(f"a Ray cluster is at host:port, or auto, not {address!r}")
     try:
-        socket.create_connection((host, int(port)), PATIENCE).close()
+        _knock(f"{host}:{port}")
     except (OSError, OverflowError) as error:
         raise InvalidNotation(f"no Ray cluster can be reached at {address}: {error}") from None
+
+
+def _knock(address: str) -> None:
+    """Makes sure that somebody listens; Ray itself would wait for a minute and end the process."""
+    host, _, port = address.rpartition(":")
+    socket.create_connection((host, int(port)), PATIENCE).close()
 
 
 def play_piece(plan: Plan, first: int, count: int, move_time: float) -> Games | str:
@@ -100,19 +114,31 @@ def _played(ray: Any, plan: Plan, games: int, step: int, move_time: float) -> It
                 raise Failure(played)
             yield played
     finally:
-        for left in waiting:
-            ray.cancel(left)
+        _cancel(ray, waiting)
 
 
 def _result(ray: Any, task: Any) -> Any:
-    """What a task has come to."""
+    """What a task has come to; while it goes on, the cluster must be there."""
     try:
-        return ray.get(task)
+        while True:
+            with suppress(ray.exceptions.GetTimeoutError):
+                return deepcopy(ray.get(task, timeout=GLANCE))  # out of the memory that Ray shares
+            _knock(ray.get_runtime_context().gcs_address)
     except ray.exceptions.RayTaskError as error:
         cause = error.cause
         raise Failure(f"the cluster can't do this: {type(cause).__name__}: {cause}") from None
-    except ray.exceptions.RayError as error:
+    except (OSError, ray.exceptions.RayError) as error:
+        LOST.append(task)
         raise Failure(f"the cluster is lost: {_first_line(error)}") from None
+
+
+def _cancel(ray: Any, tasks: Iterable[Any]) -> None:
+    """Takes tasks back that are no longer waited for."""
+    if LOST:
+        LOST.extend(tasks)
+        return
+    for task in tasks:
+        ray.cancel(task, force=True)
 
 
 def trainings(address: str, jobs: Sequence[Job]) -> Iterator[Trained]:
@@ -127,5 +153,4 @@ def trainings(address: str, jobs: Sequence[Job]) -> Iterator[Trained]:
             (ended,), waiting = ray.wait(waiting)
             yield _result(ray, ended)
     finally:
-        for left in waiting:
-            ray.cancel(left, force=True)
+        _cancel(ray, waiting)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 import os
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import suppress
@@ -32,19 +34,24 @@ STARTS = 5
 
 @pytest.fixture
 def cluster() -> Iterator[Any]:
-    for left in reversed(range(STARTS)):
-        try:
-            start()
-            break
-        except Exception:
-            ray.shutdown()
-            if not left:
-                raise
+    start()
     yield ray
     ray.shutdown()
 
 
 def start() -> None:
+    """Starts a cluster, if need be after some tries."""
+    for left in reversed(range(STARTS)):
+        try:
+            init()
+            break
+        except Exception:
+            ray.shutdown()
+            if not left:
+                raise
+
+
+def init() -> None:
     ray.init(
         num_cpus=2,
         object_store_memory=100_000_000,
@@ -129,3 +136,9 @@ def kill_first(title: str) -> None:
 def a_training_that_fails_is_told() -> None:
     with pytest.raises(Failure, match="the cluster can't do this: ModuleNotFoundError"):
         list(trainings("auto", [Job("whist", 1)]))
+
+
+def test_a_cluster_that_is_lost_leaves_what_was_finished() -> None:
+    command = [sys.executable, "-m", "tests.lab.lost_cluster"]
+    said = subprocess.run(command, capture_output=True, text=True, check=False).stdout
+    assert "True, the cluster is lost" in said
