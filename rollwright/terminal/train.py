@@ -103,8 +103,9 @@ def _train_several(
             tell(done.job, "", 1, 1)
     chosen = training.ship_best(found, target)
     for name, best in chosen.items():
-        marks = (f"{done.job.seed}: {training.score(done.entries[name]):.2f}" for done in found)
-        print(f"{name}: seed {best.job.seed} of {', '.join(sorted(marks))}")
+        marks = {done.job.seed: training.score(done.entries[name]) for done in found}
+        scores = ", ".join(f"{mark:.2f} with seed {seed}" for seed, mark in sorted(marks.items()))
+        print(f"{name}: kept that of seed {best.job.seed} ({scores})")
     return next(iter(chosen.values())).curves
 
 
