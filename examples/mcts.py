@@ -12,6 +12,8 @@ import numpy as np
 import pyspiel
 from open_spiel.python.algorithms import mcts
 
+import rollwright.envs.spiel  # noqa: F401 registers the games
+
 
 def play(name: str, simulations: int, seed: int) -> list[float]:
     """One game; the search has the first seat. Returns the scores."""
