@@ -16,6 +16,7 @@ from rollwright.minds.tally import Tally, tally
 
 MODULE = "rollwright.minds.match"
 MOST_SEATS = 6
+MOST_MOVES = 128
 
 
 @dataclass(frozen=True)
@@ -90,5 +91,8 @@ class Arena:
         def room(size: int | Sequence[int]) -> Any:
             return np.zeros(size, dtype=np.int64)
 
-        work = (room(1), room(DICE), room(DICE), room(self.desk), room(MOST_SEATS))
+        work = (
+            *(room(1), room(DICE), room(DICE)),
+            *(room(self.desk), room(MOST_SEATS), room(MOST_MOVES)),
+        )
         return room(self.slots), np.array(self.options, dtype=np.int64), work

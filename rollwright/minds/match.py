@@ -1,19 +1,22 @@
 """Whole games between minds: a template over any game's players, for matches and for learning.
 
-`work` is the random stream, the faces and the areas of a score, the desk, and a move for each seat.
+`work` is the random stream, the faces and the areas of a score, the desk, a move for each seat, and
+room for the legal ones.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from rollwright.core.dice import Slots, seed_stream, throw
-from rollwright.core.speed import entry, large_rule
-from rollwright.core.verbs import areas, due, owing, play, roll, size, start
+from rollwright.core.dice import Slots, draw, seed_stream, throw
+from rollwright.core.speed import entry, large_rule, rule
+from rollwright.core.verbs import areas, due, legal, owing, play, roll, size, start
 from rollwright.minds.verbs import aside, look, reply, score_of, see
 
 NOBODY = -1
 ACTIVE = 1  # the slot of the active seat, the same in all games that are played like this
+STUMBLES = 3  # of ten choices of a seat that is not sure yet
+UNSURE = 12  # at most so many turns of each seat
 
 
 @large_rule
@@ -27,9 +30,27 @@ def answer(s: Slots, kinds: Slots, books: Any, first: int, others: Any, work: An
             reply(kinds[0], books, s, seats & one, moves, desk)
         if seats & ~one:
             reply(kinds[1], others, s, seats & ~one, moves, desk)
-        for seat in range(s[0]):
-            if seats >> seat & 1:
-                play(s, seat, moves[seat])
+        play_all(s, seats, moves)
+        seats = owing(s)
+
+
+@rule
+def play_all(s: Slots, seats: int, moves: Slots) -> None:
+    for seat in range(s[0]):
+        if seats >> seat & 1:
+            play(s, seat, moves[seat])
+
+
+@large_rule
+def stumble(s: Slots, kinds: Slots, books: Any, unsure: int, work: Any) -> None:
+    """Lets every seat choose until the next roll is due; one now and then does anything."""
+    rng, desk, moves = work[0], work[3], work[4]
+    seats = owing(s)
+    while seats != 0:
+        reply(kinds[1], books, s, seats, moves, desk)
+        if seats >> unsure & 1 and draw(rng, 10) < STUMBLES:
+            moves[unsure] = work[5][draw(rng, legal(s, unsure, work[5]))]
+        play_all(s, seats, moves)
         seats = owing(s)
 
 
@@ -90,12 +111,15 @@ def collect(
 ) -> int:
     """Plays games of a mind against itself and writes what each seat sees before each roll.
 
-    Returns how many moments the game has written beside them, with targets of its own.
+    In every other game one seat is not sure at first, so that the mind gets to know positions that
+    it would not come to by itself; it is seen from when all play as well as they can. Returns how
+    many moments the game has written beside them, with targets of its own.
     """
     lines, differences, ends, won, to_come = seen
     moment, asides = 0, 0
     for game in range(len(won)):
         begin(s, players, options, work[0], seed, number + game)
+        lose_the_way(s, players, kinds, books, number + game, work)
         ends[game] = moment
         turn = -1
         while due(s) != 0:
@@ -110,6 +134,19 @@ def collect(
         finish(s, players, ends[game], moment, won[game], to_come, work[2])
     ends[len(won)] = moment
     return asides
+
+
+@large_rule
+def lose_the_way(s: Slots, players: int, kinds: Slots, books: Any, number: int, work: Any) -> None:
+    """In every other game: the turns in which one seat, each in its turn, is not sure."""
+    turns = draw(work[0], UNSURE * players) if number & 1 else 0
+    unsure = (number >> 1) % players
+    while turns > 0 and due(s) != 0:
+        turn = s[ACTIVE]
+        while due(s) != 0 and s[ACTIVE] == turn:
+            cast(s, work[0], work[1])
+            stumble(s, kinds, books, unsure, work)
+        turns -= 1
 
 
 @large_rule

@@ -7,6 +7,7 @@ import pytest
 
 from rollwright.core import speed
 from rollwright.minds import arena
+from rollwright.minds.learning import Plan, Teacher, new_batch, new_brain
 from rollwright.minds.qwixx import books as qwixx
 from rollwright.minds.twenty_one import books as twenty_one
 
@@ -28,6 +29,22 @@ def test_plain_and_compiled_games_are_the_same(
         0, slow, work,
     )  # fmt: skip
     assert (fast == slow).all()
+
+
+@pytest.mark.parametrize("teacher", [qwixx.QwixxTeacher(), twenty_one.TwentyOneTeacher()])
+def test_every_other_game_to_learn_from_is_seen_from_the_middle(teacher: Teacher) -> None:
+    plan = Plan(players=3, rounds=1, games=20)
+    batch = new_batch(teacher, plan)
+    teacher.collect(3, new_brain(teacher.features, 1), 1, 0, batch)
+    start = batch.lines[0]
+    begun = [
+        (batch.lines[begin] == start).all()
+        for begin, end in zip(batch.ends, batch.ends[1:], strict=False)
+        if begin < end
+    ]
+    assert begun[0]
+    assert begun.count(True) < 16
+    assert (np.diff(batch.ends[::2]) > 0).all()
 
 
 def test_games_depend_on_their_number_only() -> None:

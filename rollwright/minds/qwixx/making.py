@@ -14,10 +14,10 @@ from rollwright.minds.qwixx.worth import FIXED_MIND, POINTS_MIND
 from rollwright.minds.tally import Tally
 
 PLANS = {
-    2: Plan(players=2, rounds=12000, games=128),
-    3: Plan(players=3, rounds=5000, games=96),
-    4: Plan(players=4, rounds=1000, games=64),
-    5: Plan(players=5, rounds=1000, games=48),
+    2: Plan(players=2, rounds=18000, games=128),
+    3: Plan(players=3, rounds=9000, games=96),
+    4: Plan(players=4, rounds=4000, games=64),
+    5: Plan(players=5, rounds=4000, games=48),
 }
 
 

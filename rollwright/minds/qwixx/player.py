@@ -13,7 +13,7 @@ from typing import Any
 from rollwright.core.dice import Slots
 from rollwright.core.speed import large_rule, rule
 from rollwright.games.qwixx import rules as r
-from rollwright.games.qwixx.rules import areas, due, owing, play, roll, size, start  # noqa: F401 some are verbs for `match`
+from rollwright.games.qwixx.rules import areas, due, legal, owing, play, roll, size, start  # noqa: F401 some are verbs for `match`
 from rollwright.games.qwixx.sheet import MISTHROWS, NUMBERS, ROWS_TO_END
 from rollwright.minds.qwixx.lines import (
     ANSWERS,

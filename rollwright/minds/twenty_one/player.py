@@ -17,6 +17,7 @@ from rollwright.games.twenty_one.rules import (  # noqa: F401 some are verbs for
     all_ones,
     areas,
     due,
+    legal,
     owing,
     play,
     roll,
@@ -207,7 +208,7 @@ def aside(s: Slots, books: Any, beside: Any, place: int, work: Any) -> int:
     """What rolling again leads to, once, for each seat."""
     if s[PHASE] != DECIDE or all_ones(s):
         return 0
-    rng, faces, _, desk, _ = work
+    rng, faces, desk = work[0], work[1], work[3]
     lines, differences, won, to_come = beside
     players, turn = s[0], next_turn(s)
     look(s, desk)
