@@ -72,7 +72,7 @@ def _train_clever(job: Job, kept: Path, resume: bool, folder: Path, tell: Tell) 
         tell(step, min(total, sum(done.values())), total)
         curves[step] = [(p.games, sum(p.means) / len(p.means)) for p in run.curve]
 
-    test_games = part(TEST_GAMES // 10, job.scale)
+    test_games = part(TEST_GAMES // 2, job.scale)
     recipe.make(kept, resume, job.seed, progress, folder, steps, test_games)
     return curves
 

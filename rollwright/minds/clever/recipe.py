@@ -20,6 +20,7 @@ from rollwright.minds.clever.weights import Weights, combine, save
 COMMAND = "rollwright train clever"
 DEFAULT, EXTRA = "default", "extra"
 DEFAULT_FIRST, EXTRA_FIRST = "default-first", "extra-first"
+DEFAULT_SECOND = "default-second"
 TABLES = {
     DEFAULT: ((1, False),),
     EXTRA: ((1, True),),
@@ -39,18 +40,19 @@ class Step:
 
 YELLOW_FOX = 4
 """The last row of yellow, among the lines that give a bonus."""
-LONG = Plan(games=400_000, batches=8, explore=0.05, lean=0.8, boxes=LINES[YELLOW_FOX])
+PLAIN = Plan(batches=8)
+LONG = replace(PLAIN, games=400_000, explore=0.05, lean=0.8, boxes=LINES[YELLOW_FOX])
 """Left to itself, a network never learns what the fox of yellow's last row is worth."""
-AT_TABLES = replace(
-    LONG, games=100_096, explore=0.06, lean=0.0, decay=(0.8, 0.4), rate=(6e-4, 5e-6)
-)
-LONGER = replace(LONG, games=300_032, explore=0.03, lean=0.0, decay=(0.6, 0.3), rate=(5e-4, 3e-6))
+AT_TABLES = replace(PLAIN, games=100_096, explore=0.06, decay=(0.8, 0.4), rate=(6e-4, 5e-6))
+LONGER = replace(PLAIN, games=300_032, explore=0.03, decay=(0.6, 0.3), rate=(5e-4, 3e-6))
+LONGEST = replace(PLAIN, games=400_000, explore=0.02, decay=(0.5, 0.3), rate=(3e-4, 2e-6))
 STEPS = (
     Step(EXTRA_FIRST, replace(LONG, tables=TABLES[EXTRA])),
     Step(DEFAULT_FIRST, replace(LONG, tables=TABLES[DEFAULT])),
     Step(MANY, replace(AT_TABLES, tables=TABLES[MANY]), EXTRA_FIRST),
-    Step(DEFAULT, replace(LONGER, tables=TABLES[DEFAULT]), DEFAULT_FIRST),
+    Step(DEFAULT_SECOND, replace(LONGER, tables=TABLES[DEFAULT]), DEFAULT_FIRST),
     Step(EXTRA, replace(LONGER, tables=TABLES[EXTRA]), EXTRA_FIRST),
+    Step(DEFAULT, replace(LONGEST, tables=TABLES[DEFAULT]), DEFAULT_SECOND),
 )
 FILES = {SOLO: (DEFAULT, EXTRA), MANY: (MANY,)}
 """By file: the trainings whose networks it holds, one for each kind of game."""
@@ -78,8 +80,15 @@ def make(
         plan = replace(step.plan, seed=SEEDS * seed + number)
         runs[step.name] = _take(step.name, plan, before, checkpoints, resume, progress)
     for name, parts in FILES.items():
-        ship(name, [runs[part] for part in parts], folder, test_games)
+        family = {one: runs[one] for part in parts for one in _line(part, steps)}
+        ship(name, [runs[part] for part in parts], list(family.values()), folder, test_games)
     return runs
+
+
+def _line(name: str, steps: tuple[Step, ...]) -> list[str]:
+    """A training and those before it."""
+    before = next(step.after for step in steps if step.name == name)
+    return [*(_line(before, steps) if before else []), name]
 
 
 def _take(
@@ -99,16 +108,19 @@ def _take(
     return train(plan, path, resume and path.exists(), tell, before)
 
 
-def ship(name: str, runs: list[Run], folder: Path, test_games: int) -> None:
-    """Writes networks to the package's data, with how they were made and what they score."""
+def ship(name: str, runs: list[Run], family: list[Run], folder: Path, test_games: int) -> None:
+    """Writes networks to the package's data, with how they were made and what they score.
+
+    The family are the trainings themselves and those that they began with.
+    """
     networks = [run.learner.mean for run in runs]
     tables = [table for run in runs for table in run.plan.tables]
     about: dict[str, Any] = {
         "command": COMMAND,
         "version": rollwright.__version__,
-        "seconds": round(sum(run.seconds for run in runs)),
-        "seeds": [run.plan.seed for run in runs],
-        "games": sum(run.games for run in runs),
+        "seconds": round(sum(run.seconds for run in family)),
+        "seeds": [run.plan.seed for run in family],
+        "games": sum(run.games for run in family),
         "scores": measured(combine(networks), tables, test_games),
     }
     save(name, networks, about, folder)

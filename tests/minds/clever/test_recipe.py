@@ -29,7 +29,8 @@ def test_the_recipe_makes_both_files_and_says_how(tmp_path: Path) -> None:
     entries = data.manifest(tmp_path)
     assert set(entries[SOLO]["scores"]) == {"solo_extra=false", "solo_extra=true"}
     assert set(entries[MANY]["scores"]) == {"2 players", "3 players", "4 players"}
-    assert entries[SOLO]["seeds"] == [304, 305]
+    assert entries[SOLO]["seeds"] == [302, 304, 306, 301, 305]
+    assert entries[MANY]["games"] == 2 * 32
 
 
 def test_steps_begin_with_what_is_there_already() -> None:
