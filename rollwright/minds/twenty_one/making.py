@@ -11,10 +11,10 @@ LATER = (1e-3, 2e-5)
 """The rates of those that don't begin with nothing."""
 PLANS = {
     2: Plan(players=2, rounds=4000, games=128),
-    3: Plan(players=3, rounds=1500, games=96, rate=LATER),
-    4: Plan(players=4, rounds=1500, games=64, rate=LATER),
-    5: Plan(players=5, rounds=1000, games=64, rate=LATER),
-    6: Plan(players=6, rounds=1000, games=64, rate=LATER),
+    3: Plan(players=3, rounds=3000, games=96, rate=LATER),
+    4: Plan(players=4, rounds=6000, games=64, rate=LATER),
+    5: Plan(players=5, rounds=6000, games=64, rate=LATER),
+    6: Plan(players=6, rounds=6000, games=64, rate=LATER),
 }
 
 
