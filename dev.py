@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import sys
 import venv
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
@@ -94,11 +95,9 @@ def test(arguments: list[str]) -> int:
     """Everything CI runs; with arguments, pytest alone with them."""
     if arguments:
         return call("pytest", *arguments)
-    for check in (*CHECKS, tests()):
-        code = call(*check)
-        if code:
-            return code
-    return 0
+    with ThreadPoolExecutor() as pool:
+        codes = list(pool.map(lambda check: call(*check), CHECKS))
+    return next(filter(None, codes), 0) or call(*tests())
 
 
 def tests() -> tuple[str, ...]:
