@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import os
+import random
 import secrets
 import signal
 import threading
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from functools import partial
 
 from rollwright.core.state import State
+from rollwright.games import game
 
 TRIES = 3
 
@@ -25,8 +27,10 @@ def choose(name: str, seed: int, state: State, seat: int) -> str:
     return str(bot(name, seed).choose(state, seat))
 
 
-def _import() -> None:
-    import rollwright.minds.bots  # noqa: F401
+def rehearse(name: str, game_name: str, players: int) -> None:
+    """Has a bot choose once in a game that nobody plays: what it needs is loaded, or compiled."""
+    state = game(game_name).start(players).roll(random.Random(0))
+    choose(name, 0, state, state.to_move[0])
 
 
 def _begin() -> None:
@@ -48,10 +52,12 @@ class Workers:
     def __init__(self, count: int) -> None:
         self._count = count
         self._pool: Executor | None = None
+        self._rehearsals: dict[tuple[str, str, int], Future[None]] = {}
 
     async def choose(self, name: str, state: State, seat: int) -> str:
         """A bot's move; what the seat may not see is not sent."""
         loop = asyncio.get_running_loop()
+        await self._rehearsed(name, state.game.name, state.players)
         task = partial(choose, name, secrets.randbits(62), state.view(seat), seat)
         for _ in range(TRIES - 1):
             with suppress(BrokenProcessPool):
@@ -59,9 +65,17 @@ class Workers:
             self.close()
         return await loop.run_in_executor(self._workers(), task)
 
-    def warm(self) -> None:
-        """Has a worker begin, so that the first move need not wait for it."""
-        self._workers().submit(_import)
+    def warm(self, name: str, game_name: str, players: int) -> None:
+        """Has a worker rehearse, so that a bot's first move need not wait for all that it needs."""
+        part = (name, game_name, players)
+        if part not in self._rehearsals:
+            self._rehearsals[part] = self._workers().submit(rehearse, *part)
+
+    async def _rehearsed(self, name: str, game_name: str, players: int) -> None:
+        """Waits for a rehearsal: what one worker compiles another would compile again."""
+        rehearsal = self._rehearsals.get((name, game_name, players))
+        if rehearsal:
+            await asyncio.gather(asyncio.wrap_future(rehearsal), return_exceptions=True)
 
     def _workers(self) -> Executor:
         if self._pool is None:

@@ -80,8 +80,8 @@ class House:
 
     def _open(self, table: Table, log: Log) -> Room:
         room = Room(self.store, self._workers, self.settings.pace, table, log)
-        if table.has_bots:
-            self._workers.warm()
+        for name in table.bots:
+            self._workers.warm(name, table.game, table.players)
         room.announce()
         return room
 

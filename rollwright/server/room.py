@@ -200,7 +200,7 @@ class Room:
 
     def _duty(self) -> tuple[int, str] | None:
         """The bot that is to act: its seat and name. Bots answer after the people do."""
-        if not self.table.has_bots or self.table.status(self.log) != "running":
+        if not self.table.bots or self.table.status(self.log) != "running":
             return None
         owing = self.table.owing(self.log)
         seats = [(n, self.table.seats[n - 1]) for n in owing]

@@ -65,8 +65,9 @@ class Table:
         return len(self.seats)
 
     @property
-    def has_bots(self) -> bool:
-        return any(seat.kind == BOT for seat in self.seats)
+    def bots(self) -> set[str]:
+        """The names of the bots that sit there."""
+        return {seat.bot for seat in self.seats if seat.kind == BOT and seat.bot}
 
     @property
     def words(self) -> str:

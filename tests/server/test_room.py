@@ -93,3 +93,19 @@ def test_bots_answer_after_a_worker_has_died() -> None:
         workers.close()
 
     asyncio.run(play())
+
+
+def test_bots_rehearse_before_they_are_asked() -> None:
+    state = rw.game("twenty-one").start(3).roll("r1 y2 g3 b4 w5 k6")
+
+    async def play() -> None:
+        workers = Workers(0)
+        for name in ("hard", "greedy"):
+            workers.warm(name, "twenty-one", 3)
+            assert await workers.choose(name, state, 1) in state.moves(1)
+        workers.warm("nobody", "twenty-one", 3)
+        with pytest.raises(rw.InvalidNotation):
+            await workers.choose("nobody", state, 1)
+        workers.close()
+
+    asyncio.run(play())
