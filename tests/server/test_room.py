@@ -1,6 +1,5 @@
 """Rooms when something goes wrong around them: another process, a full disk, a dead worker."""
 
-import asyncio
 import os
 import random
 import signal
@@ -16,6 +15,7 @@ from rollwright.server.house import Settings
 from rollwright.server.store import StoreError
 
 from .people import Site, finish
+from .running import run
 
 
 def test_two_servers_on_one_file_never_play_twice(settings: Settings) -> None:
@@ -92,7 +92,7 @@ def test_bots_answer_after_a_worker_has_died() -> None:
         assert await workers.choose("greedy", state, 2) in state.moves(2)
         workers.close()
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_bots_rehearse_before_they_are_asked() -> None:
@@ -108,4 +108,4 @@ def test_bots_rehearse_before_they_are_asked() -> None:
             await workers.choose("nobody", state, 1)
         workers.close()
 
-    asyncio.run(play())
+    run(play())

@@ -10,6 +10,8 @@ import pytest
 from rollwright.server.store import Conflict, Standing, Store, StoreError
 from rollwright.server.table import BOT, PERSON, Seat, Table
 
+from .running import run
+
 NOBODY = Standing([])
 
 
@@ -30,7 +32,7 @@ def test_a_table_comes_back_as_it_was(tmp_path: Path) -> None:
         await store.rename("anna", "Anna")
         store.close()
 
-    asyncio.run(write())
+    run(write())
     store = Store(tmp_path / "x")
     found = store.load("t1")
     assert found is not None
@@ -54,7 +56,7 @@ def test_old_tables_are_swept_if_nothing_was_played(tmp_path: Path) -> None:
         assert found == {"played", "new"}
         store.close()
 
-    asyncio.run(write())
+    run(write())
 
 
 def test_two_writers_never_both_append(tmp_path: Path) -> None:
@@ -74,7 +76,7 @@ def test_two_writers_never_both_append(tmp_path: Path) -> None:
             store.close()
         return list(outcomes)
 
-    outcomes = asyncio.run(write())
+    outcomes = run(write())
     pairs = zip(outcomes[::2], outcomes[1::2], strict=True)
     assert all(sum(isinstance(o, Conflict) for o in pair) == 1 for pair in pairs)
 
@@ -98,7 +100,7 @@ def test_what_arrives_together_is_committed_together(tmp_path: Path) -> None:
         assert store.load("t3") is None
         store.close()
 
-    asyncio.run(write())
+    run(write())
 
 
 def test_a_write_that_fails_is_told_and_the_store_goes_on(tmp_path: Path) -> None:
@@ -115,7 +117,7 @@ def test_a_write_that_fails_is_told_and_the_store_goes_on(tmp_path: Path) -> Non
         assert store.name("anna") == "Anna"
         store.close()
 
-    asyncio.run(write())
+    run(write())
 
 
 def test_files_that_cannot_be_used(tmp_path: Path) -> None:
