@@ -96,7 +96,7 @@ ABOUT = {
 }
 """Each bot in a sentence."""
 
-TRIES = {"clever": 80, "qwixx": 500, "twenty-one": 500}
+TRIES = {"clever": 80, "qwixx": 1000, "twenty-one": 1000}
 """By game: how many ways the dice may fall `deep` tries for each move, if it isn't told."""
 
 

@@ -20,6 +20,8 @@ PICKS = 4
 """How many moves a deep player tries at most."""
 MARGIN = 0.05
 """How much less likely to win they may be at first sight."""
+TRUST = 2000
+"""As much as so many games the first sight counts: with fewer, chance would choose."""
 
 
 class Mind(ABC):
@@ -69,21 +71,22 @@ class Mind(ABC):
         return self.rank(state, seat)[0][0]
 
     def deep(self, state: State, seat: int, tries: int = 500, seed: int = 0) -> Move:
-        """The promising move that wins most of so many games that all play on as experts.
+        """The promising move that does best in so many games that all play on as experts.
 
-        Alone, the best move is known.
+        What is thought of it at first sight counts as well. Alone, the best move is known.
         """
         if tries < 1:
             raise NoAnswer(f"a deep player tries at least one game, not {tries}")
         ranked = self.rank(state, seat)
         least = ranked[0][1].worth - MARGIN
-        picks = [move for move, value in ranked[:PICKS] if value.worth >= least]
+        picks = {move: value.worth for move, value in ranked[:PICKS] if value.worth >= least}
         if state.players == 1 or len(picks) == 1:
-            return picks[0]
+            return ranked[0][0]
         player, slots = self.player(state.players), _unanswered(state)
 
         def wins(move: Move) -> float:
-            return self.arena.play_on(player, slots, seat - 1, move.index, tries, seed)
+            share = self.arena.play_on(player, slots, seat - 1, move.index, tries, seed)
+            return tries * share + TRUST * picks[move]
 
         return max(picks, key=wins)
 
