@@ -109,7 +109,7 @@ def _played(ray: Any, plan: Plan, games: int, step: int, move_time: float) -> It
                 waiting.append(task.remote(plan, first, min(step, games - first), move_time))
             if not waiting:
                 return
-            played = _result(ray, waiting.popleft())
+            _, played = _first(ray, [waiting.popleft()])
             if isinstance(played, str):
                 raise Failure(played)
             yield played
@@ -117,18 +117,20 @@ def _played(ray: Any, plan: Plan, games: int, step: int, move_time: float) -> It
         _cancel(ray, waiting)
 
 
-def _result(ray: Any, task: Any) -> Any:
-    """What a task has come to; while it goes on, the cluster must be there."""
+def _first(ray: Any, tasks: Sequence[Any]) -> tuple[Any, Any]:
+    """The first of some tasks to end, and what it has come to; till then the cluster is watched."""
     try:
         while True:
-            with suppress(ray.exceptions.GetTimeoutError):
-                return deepcopy(ray.get(task, timeout=GLANCE))  # out of the memory that Ray shares
+            for task in tasks:
+                with suppress(ray.exceptions.GetTimeoutError):
+                    found = ray.get(task, timeout=GLANCE / len(tasks))
+                    return task, deepcopy(found)  # out of the memory that Ray shares
             _knock(ray.get_runtime_context().gcs_address)
     except ray.exceptions.RayTaskError as error:
         cause = error.cause
         raise Failure(f"the cluster can't do this: {type(cause).__name__}: {cause}") from None
     except (OSError, ray.exceptions.RayError) as error:
-        LOST.append(task)
+        LOST.extend(tasks)
         raise Failure(f"the cluster is lost: {_first_line(error)}") from None
 
 
@@ -150,7 +152,8 @@ def trainings(address: str, jobs: Sequence[Job]) -> Iterator[Trained]:
     waiting = [task.remote(job) for job in jobs]
     try:
         while waiting:
-            (ended,), waiting = ray.wait(waiting)
-            yield _result(ray, ended)
+            ended, trained = _first(ray, waiting)
+            waiting.remove(ended)
+            yield trained
     finally:
         _cancel(ray, waiting)
