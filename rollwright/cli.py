@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 
 from rollwright.core.errors import IllegalMove, InvalidNotation, NoAnswer
 
-NAMES = "clever, qwixx or twenty-one"
+NAMES = "its name, see `rollwright games`"
 SERVE = {"host": "127.0.0.1", "port": 8000, "data": None, "no_open": False}
 
 
@@ -238,7 +238,7 @@ def _add_puzzles(commands: Any) -> None:
 
 def _add_solve(commands: Any) -> None:
     parser = commands.add_parser("solve", help="solve a game for one player")
-    parser.add_argument("game", help="qwixx or twenty-one")
+    parser.add_argument("game", help=NAMES)
     parser.add_argument("--folder", metavar="DIR", help="where the data go; if none, the package")
     parser.set_defaults(call=lambda a: _command("solve")(a.game, a.folder))
 

@@ -98,7 +98,9 @@ def simulated(game: str, bots: str, games: int) -> Iterator[str]:
 
 def main() -> None:
     """Prints all facts."""
-    for path in sorted((Path(__file__).parent / "records").rglob("*.txt")):
+    for path in sorted(
+        Path(__file__).parent.rglob("records/*/*.txt"), key=lambda path: path.parts[-2:]
+    ):
         print(f"golden {path.stem} {digest(golden(path))}", flush=True)
     told = " ".join(command("bench", "--seconds", "0.01").split())
     print("bench", told.rpartition(": ")[2], flush=True)

@@ -7,10 +7,20 @@ from pathlib import Path
 
 import rollwright as rw
 
-RECORDS = Path(__file__).parent / "records"
+GAMES = Path(__file__).parent / "games"
 TABLES = [(game.name, players) for game in rw.games() for players in game.players]
 MOST_EVENTS = 3000
 """No game has more rolls and moves than this."""
+
+
+def records(pattern: str) -> list[Path]:
+    """The files of all games' records whose path below `records` is like this."""
+    return sorted(GAMES.glob(f"*/records/{pattern}"))
+
+
+def golden(name: str) -> Path:
+    """The file of a golden game."""
+    return records(f"golden/{name}.txt")[0]
 
 
 def step(record: rw.Record, rng: random.Random) -> rw.Record:

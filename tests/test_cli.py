@@ -13,8 +13,7 @@ import pytest
 
 import rollwright as rw
 from rollwright.cli import main
-
-GOLDEN = Path(__file__).parent / "records" / "golden"
+from tests.play import golden
 
 
 @pytest.fixture(autouse=True)
@@ -195,7 +194,7 @@ def test_wrong_calls_get_one_line(
 def test_a_bad_record_is_told_with_its_line(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    lines = (GOLDEN / "qwixx-2-1.txt").read_text().splitlines()
+    lines = golden("qwixx-2-1").read_text().splitlines()
     lines[7] = "2 mark r9"
     file = tmp_path / "bad.txt"
     file.write_text("\n".join(lines))
@@ -231,6 +230,6 @@ def test_the_module_is_the_command() -> None:
 
 
 def test_a_closed_pipe_is_no_error() -> None:
-    call = f"{sys.executable} -m rollwright replay --json {GOLDEN / 'clever-4-1.txt'} | head -1"
+    call = f"{sys.executable} -m rollwright replay --json {golden('clever-4-1')} | head -1"
     done = subprocess.run(call, shell=True, capture_output=True, text=True)
     assert done.stderr == ""

@@ -13,7 +13,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import rollwright as rw
-from tests.play import RECORDS, TABLES, play_on, random_record
+from tests.play import TABLES, play_on, random_record
+from tests.play import records as files
 
 Result = TypeVar("Result")
 
@@ -28,7 +29,7 @@ WRONG = ("1 fly", "roll z9", "9 pass", "roll", "hello", "1", "² pass")
 
 @cache
 def records(name: str) -> list[str]:
-    paths = sorted((RECORDS / "golden").glob(f"{name}-[12]-*.txt"))
+    paths = files(f"golden/{name}-[12]-*.txt")
     return [path.read_text(encoding="utf-8") for path in paths]
 
 

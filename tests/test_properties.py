@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rollwright as rw
+from rollwright.words.voice import ENGLISH
 from tests.play import MOST_EVENTS, TABLES, random_record
 from tests.scores import foxes, marks, recount
 
@@ -120,7 +121,7 @@ def test_moves_round_trip(record: rw.Record) -> None:
             assert len({move.text for move in legal}) == len(legal)
             for move in legal:
                 assert record.game.looks_like_move(move.text)
-                assert record.game.explain(move.text)
+                assert record.game.drawing.explain(move.text, ENGLISH)
             assert state.play(seat, legal[0]) == state.play(seat, f"  {legal[0]} ")
 
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 import rollwright as rw
-from tests.play import RECORDS, TABLES
+from tests.play import TABLES, records
 
-GOLDEN = sorted((RECORDS / "golden").glob("*.txt"))
-CORNERS = sorted((RECORDS / "corners").glob("*.txt"))
+GOLDEN = records("golden/*.txt")
+CORNERS = records("corners/*.txt")
 
 
 def replay(path: Path) -> rw.State:
@@ -65,7 +65,8 @@ def test_is_written_as_it_was_read(path: Path) -> None:
 
 
 def corner(name: str) -> rw.Record:
-    return rw.Record.loads((RECORDS / "corners" / f"{name}.txt").read_text(encoding="utf-8"))
+    (path,) = records(f"corners/{name}.txt")
+    return rw.Record.loads(path.read_text(encoding="utf-8"))
 
 
 def test_a_game_with_all_seven_extras() -> None:

@@ -119,11 +119,6 @@ class SameText(Broken):
         return "pass"
 
 
-class NoWords(Broken):
-    def explain(self, move: str) -> str:
-        return ""
-
-
 class NoReason(Broken):
     def reason(self, slots: Sequence[int]) -> str:
         return ""
@@ -170,13 +165,12 @@ class Unreadable(Broken):
 @pytest.mark.parametrize(
     ("kind", "message"),
     [
-        (FiveDice, "there are 6 dice"),
+        (FiveDice, "the rules' DICE should be 5"),
         (WrongExample, "is no move"),
         (AnyMove, "the pattern takes"),
         (NoPattern, "'mark r5'|doesn't know"),
         (AnyNumber, "3 players: InvalidNotation is wanted, but nothing was raised"),
         (SameText, "a move's text is double"),
-        (NoWords, "is not explained"),
         (NoReason, "no reason for the end"),
         (Forgetful, "is not read back"),
         (Credulous, "but nothing was raised"),
@@ -191,7 +185,7 @@ def test_broken_games_fail(kind: type[Broken], message: str) -> None:
 
 
 def test_a_game_without_end_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rollwright.testing.MOST_EVENTS", 300)
+    monkeypatch.setattr("rollwright.testing.play.MOST_EVENTS", 300)
     with pytest.raises(AssertionError, match="no end after 300 events"):
         check_game(with_rule("play", play_for_ever))
 

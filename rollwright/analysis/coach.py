@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from importlib import import_module
-from typing import Any, Protocol, cast
+from typing import Any
 
 from rollwright.analysis.names import name_move
 from rollwright.analysis.outlook import Adviser, Mind, Ranking
+from rollwright.core.contract import Fact
 from rollwright.core.errors import NoAnswer
-from rollwright.core.game import Game
-from rollwright.core.move import Move
 from rollwright.core.state import State
-from rollwright.games.fact import Fact
 from rollwright.minds.shipped import mind as shipped_mind
 from rollwright.minds.value import Value
 from rollwright.words.number import Chance
@@ -22,20 +19,6 @@ from rollwright.words.voice import ENGLISH, Voice
 
 MORE = 1.0
 """So many points more are told of a move that wins less often."""
-
-
-class Effects(Protocol):
-    """What each game says of its moves, in its module `effects`."""
-
-    THEMES: Sequence[str]
-    """All that the moves of the game can be about."""
-
-    def facts(self, state: State, seat: int, move: Move) -> list[Fact]: ...
-
-
-def effects(game: Game) -> Effects:
-    package = game.rules_module.rpartition(".")[0]
-    return cast(Effects, import_module(f"{package}.effects"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +100,7 @@ def coach(state: State, seat: int | None = None, mind: Mind | None = None) -> Ad
 
 def _hint(state: State, seat: int, ranking: Ranking, number: int) -> Hint:
     move, value = ranking[number]
-    found = tuple(effects(state.game).facts(state, seat, move))
+    found = tuple(state.game.effects.facts(state, seat, move))
     loss = ranking[0][1].worth - value.worth
     name = name_move(state, seat, move, ranking)
     return Hint(move.text, value, name, loss, found, compare(ranking, number))

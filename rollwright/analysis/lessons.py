@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rollwright.analysis.coach import effects
 from rollwright.analysis.review import Review, Step
+from rollwright.core.contract import Fact
 from rollwright.core.record import Choice
-from rollwright.games.fact import Fact
 
 NAMES = ("inaccuracy", "mistake", "blunder")
 """The moves that are worth a lesson."""
@@ -40,7 +39,7 @@ def lessons(review: Review, seat: int | None = None, most: int = MOST) -> list[L
         before = states[step.number - 1]
         moves = {move.text: move for move in before.moves(step.seat)}
         told = [
-            tuple(effects(before.game).facts(before, step.seat, moves[text]))
+            tuple(before.game.effects.facts(before, step.seat, moves[text]))
             for text in (step.event.move, step.best)
         ]
         found.append(Lesson(step, step.event.move, step.best, _loss(step), *told))

@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from rollwright.analysis.coach import effects, themes
+from rollwright.analysis.coach import themes
 from rollwright.analysis.names import is_hard_to_see, lead
 from rollwright.analysis.outlook import Adviser, Mind, Ranking
 from rollwright.core.errors import InvalidNotation, NoAnswer
@@ -21,7 +21,7 @@ from rollwright.core.move import Move
 from rollwright.core.state import State
 from rollwright.minds.shipped import mind as shipped_mind
 
-FOLDER = Path(__file__).parent / "data"
+FILE = "puzzles.json"
 LEAD = (3.0, 0.06)
 """By how much the solution is better than any other move: points, chance to win."""
 ALIKE = 0.4
@@ -113,7 +113,7 @@ def make(state: State, seat: int, ranking: Ranking) -> Puzzle | None:
         return None
     if not is_hard_to_see(state, seat, best):
         return None
-    facts = effects(state.game).facts(state, seat, best)
+    facts = state.game.effects.facts(state, seat, best)
     return Puzzle(
         position=state.text,
         seat=seat,
@@ -148,9 +148,9 @@ def _puzzle(entry: dict[str, Any]) -> Puzzle:
     return Puzzle(**{**entry, "themes": tuple(entry["themes"])})
 
 
-def shipped(game: Game, folder: Path = FOLDER) -> list[Puzzle]:
-    """The puzzles of a game that come with the package."""
-    path = folder / f"{game.name}.json"
+def shipped(game: Game, folder: Path | None = None) -> list[Puzzle]:
+    """The puzzles of a game that come with it."""
+    path = (folder or game.folder) / FILE
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError):

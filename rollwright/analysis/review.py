@@ -146,7 +146,7 @@ def _roll_step(
         _effect(old, new, lambda change: Parts(luck=change))
         for old, new in zip(before, after, strict=True)
     )
-    seat: int = state.table["active"]
+    seat = state.active
     own = effects[seat - 1]
     name = name_roll((own.win or own.points).luck, own.win is not None)
     return Step(number, event, seat, name, None, effects)

@@ -1,4 +1,4 @@
-"""Six dice and the stream of random numbers that throws them, the same in both modes.
+"""Dice and the stream of random numbers that throws them, the same in both modes.
 
 The stream is a multiply-with-carry generator (George Marsaglia's): one number of at most 62 bits,
 so that plain integers and machine integers agree. Its period is about 2**61.
@@ -12,10 +12,10 @@ from rollwright.core.speed import rule
 
 Slots = MutableSequence[int]
 
-DICE = 6
-ALL_DICE = 63
 MULTIPLIER = 1013904045  # MULTIPLIER * 2**32 - 1 and MULTIPLIER * 2**31 - 1 are prime
 LOW = 0xFFFFFFFF
+DICE_PER_DRAW = 6
+MOST_SIDES = 12  # so that six digits of a fraction of 32 bits are fair enough
 CHOICES = 0x2A5C39D17B6E4F  # tells the stream of players' choices from that of the dice
 
 
@@ -61,19 +61,21 @@ def draw(rng: Slots, n: int) -> int:
 
 
 @rule
-def throw(rng: Slots, faces: Slots) -> None:
-    """Draws a face for each of the six dice: the digits of a random fraction in base six."""
-    fraction = advance(rng)
-    for die in range(DICE):
-        fraction *= 6
+def throw(rng: Slots, faces: Slots, dice: int, sides: int) -> None:
+    """Draws a face for each of so many dice: digits of a random fraction, by sixes."""
+    fraction = 0
+    for die in range(dice):
+        if die % DICE_PER_DRAW == 0:
+            fraction = advance(rng)
+        fraction *= sides
         faces[die] = 1 + (fraction >> 32)
         fraction &= LOW
 
 
 @rule
-def scatter(rng: Slots, order: Slots) -> None:
-    """Draws the order in which the six dice lie."""
-    for i in range(DICE):
+def scatter(rng: Slots, order: Slots, dice: int) -> None:
+    """Draws the order in which so many dice lie."""
+    for i in range(dice):
         j = draw(rng, i + 1)
         order[i] = order[j]
         order[j] = i

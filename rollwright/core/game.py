@@ -1,7 +1,6 @@
 """A game: its name, its options and the functions that know its notation and its sheet.
 
-A game's rules are a module of functions over slots of integers (see `docs/architecture.md` for the
-verbs it must supply); this is what the outside needs besides them.
+`core.contract` says what else belongs to a game; the rest of its package is found from here.
 """
 
 from __future__ import annotations
@@ -11,9 +10,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
-from typing import Any, ClassVar
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, ClassVar, cast
 
 from rollwright.core import speed
+from rollwright.core.contract import Drawing, Effects, Features, MindSpec, Rules
 from rollwright.core.errors import InvalidNotation, listing
 from rollwright.core.option import Option, Value
 from rollwright.core.state import Result, State
@@ -28,27 +30,66 @@ class Game(ABC):
     authors: ClassVar[str]
     players: ClassVar[range]
     dice: ClassVar[str]
-    """The letters of the six dice, in the order in which the rules number them."""
+    """The letters of the dice, in the order in which the rules number them."""
     areas: ClassVar[tuple[str, ...]]
     """What a score is made of."""
     options: ClassVar[tuple[Option, ...]] = ()
     series: ClassVar[int] = 1
     """How many games in a row the sheet has room for."""
-    rules_module: ClassVar[str]
+    bench_players: ClassVar[int] = 1
+    """How many players a benchmark seats."""
+    package: ClassVar[str]
+    """The package of the game, `rollwright.games.demo`: see `core.contract`."""
     move_pattern: ClassVar[str]
     """A regular expression that every move's notation matches."""
     example: ClassVar[str]
     """A move, for messages."""
 
-    @cached_property
-    def rules(self) -> Any:
-        """The rules, uncompiled."""
-        return speed.plain(self.rules_module)
+    def module(self, name: str) -> str:
+        """The full name of a module of the game."""
+        return f"{self.package}.{name}"
+
+    def has(self, name: str) -> bool:
+        """Whether the game has a module of this name."""
+        return find_spec(self.module(name)) is not None
+
+    @property
+    def folder(self) -> Path:
+        """Where the game's files are."""
+        return Path(str(import_module(self.package).__file__)).parent
 
     @cached_property
-    def features(self) -> Any:
-        """The module that says what can be observed of the game."""
-        return import_module(self.rules_module.rpartition(".")[0] + ".features")
+    def rules(self) -> Rules:
+        """The rules, uncompiled."""
+        return cast(Rules, speed.plain(self.module("rules")))
+
+    @property
+    def features(self) -> Features:
+        """What can be observed of the game."""
+        return cast(Features, import_module(self.module("features")))
+
+    @property
+    def drawing(self) -> Drawing:
+        """What a terminal shows of it."""
+        return cast(Drawing, import_module(self.module("drawing")))
+
+    @property
+    def effects(self) -> Effects:
+        """What the coach says of its moves."""
+        return cast(Effects, import_module(self.module("effects")))
+
+    @cached_property
+    def mind_spec(self) -> MindSpec | None:
+        """What its `mind` package offers, if it has one."""
+        return cast(MindSpec, import_module(self.module("mind")).SPEC) if self.has("mind") else None
+
+    @property
+    def printed(self) -> dict[str, Any]:
+        """What is printed on its sheet, by name."""
+        if not self.has("sheet"):
+            return {}
+        names = vars(import_module(self.module("sheet")))
+        return {name: value for name, value in names.items() if name.isupper()}
 
     @property
     def move_count(self) -> int:
@@ -134,16 +175,16 @@ class Game(ABC):
         """The notation of a move in a position."""
 
     @abstractmethod
-    def explain(self, move: str) -> str:
-        """What a notation means, in words."""
-
-    @abstractmethod
     def table(self, slots: Sequence[int]) -> dict[str, Any]:
         """What lies on the table: turn, dice and where they are, as plain data."""
 
     @abstractmethod
     def sheet(self, slots: Sequence[int], seat: int) -> dict[str, Any]:
         """What is on a seat's sheet (seats from 0), as plain data."""
+
+    def rating(self, score: int) -> tuple[int, str] | None:
+        """The level of a solo score and its words, in games that rate one."""
+        return None
 
     @abstractmethod
     def reason(self, slots: Sequence[int]) -> str:

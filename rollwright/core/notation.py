@@ -16,15 +16,15 @@ def write_roll(dice: Sequence[tuple[str, int]]) -> str:
     return " ".join(f"{letter}{face}" for letter, face in dice)
 
 
-def read_roll(text: str, letters: str, due: Sequence[int]) -> list[tuple[int, int]]:
+def read_roll(text: str, letters: str, due: Sequence[int], sides: int = 6) -> list[tuple[int, int]]:
     """The numbers and faces of the dice that are due, in the order in which they lie."""
     left = list(due)
     rolled = []
     for word in text.split():
-        if not re.fullmatch(f"[{letters}][1-6]", word):
+        if not re.fullmatch(f"[{letters}][1-9][0-9]?", word) or int(word[1:]) > sides:
             raise InvalidNotation(
                 f"{word[:20]!r} is no die; a die is a letter of {' '.join(dict.fromkeys(letters))}"
-                f" and a face from 1 to 6, as in {letters[-1]}3"
+                f" and a face from 1 to {sides}, as in {letters[-1]}3"
             )
         die = next((die for die in left if letters[die] == word[0]), None)
         if die is None:
@@ -32,7 +32,7 @@ def read_roll(text: str, letters: str, due: Sequence[int]) -> list[tuple[int, in
                 f"{word} is not to be rolled now; the dice are {_names(letters, due)}"
             )
         left.remove(die)
-        rolled.append((die, int(word[1])))
+        rolled.append((die, int(word[1:])))
     if left:
         missing = _names(letters, left)
         raise IllegalMove(f"{missing} missing in the roll; the dice are {_names(letters, due)}")

@@ -6,7 +6,8 @@ same functions again, compiled by Numba: new function objects around the same co
 name compiled functions instead of plain ones, and arrays instead of tuples of numbers.
 
 A module may be a template: it imports verbs from `core.verbs`, and a game's rules supply them, or
-several modules of a game. Each game gets its own instance, under its own name in the disk cache.
+several modules of a game. Only verbs are bound, each by one supplier. Every game gets its own
+instance, under its own name in the disk cache.
 """
 
 from __future__ import annotations
@@ -59,6 +60,18 @@ def entry(function: Function) -> Function:
     return function
 
 
+def verb(function: Function) -> Function:
+    """Marks a function that a template names and a game supplies."""
+    function.__verb__ = True  # type: ignore[attr-defined]
+    return function
+
+
+class Number(int):
+    """A number that a template names and a game supplies."""
+
+    __verb__ = True
+
+
 @cache
 def plain(module: str, *rules: str) -> Any:
     """The functions of a module, uncompiled, over the given rules if it is a template."""
@@ -102,20 +115,29 @@ def _instance(
     """The module's globals again, with every rule of its own made anew by `make`."""
     space: dict[str, Any] = {}
     own: list[FunctionType] = []
+    suppliers = [other(supplier) for supplier in rules]
     for name, value in vars(import_module(module)).items():
-        if not hasattr(value, "__rule__"):
+        supplied = _supplied(name, suppliers, module) if hasattr(value, "__verb__") else None
+        if supplied is not None:
+            space[name] = supplied
+        elif not hasattr(value, "__rule__"):
             space[name] = table(value) if _is_table(value) else value
         elif value.__module__ == module:
             own.append(value)
         else:
             space[name] = getattr(other(value.__module__), value.__name__)
-    for supplier in rules:
-        supplied = vars(other(supplier)).items()
-        space.update({name: value for name, value in supplied if not name.startswith("_")})
     for function in own:
         options: dict[str, bool] = function.__rule__  # type: ignore[attr-defined]
         space[function.__name__] = make(_copy(function, space, rules), options)
     return SimpleNamespace(**space)
+
+
+def _supplied(name: str, suppliers: list[Any], module: str) -> Any:
+    """What the suppliers have under the name of a verb; None if none has it."""
+    found = {id(value): value for one in suppliers if (value := vars(one).get(name)) is not None}
+    if len(found) > 1:
+        raise TypeError(f"two modules supply the verb {name} to {module}: one should")
+    return next(iter(found.values()), None)
 
 
 def _copy(function: FunctionType, space: dict[str, Any], rules: tuple[str, ...]) -> FunctionType:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from rollwright.core.answers import HIDDEN, OWED
-from rollwright.core.dice import DICE, Stream, scatter, throw
+from rollwright.core.dice import Stream, scatter, throw
 from rollwright.core.errors import IllegalMove, InvalidNotation, listing
 from rollwright.core.move import Move, Moves
 from rollwright.core.notation import read_roll, write_roll
@@ -49,15 +49,15 @@ class State:
 
     def _due(self) -> list[int]:
         dice = self.game.rules.due(self.slots)
-        return [die for die in range(DICE) if dice >> die & 1]
+        return [die for die in range(len(self.game.dice)) if dice >> die & 1]
 
     def roll(self, dice: str | Source) -> State:
         """The state after a roll: of given dice in the order in which they lie, or a random one."""
         text = dice if isinstance(dice, str) else self.draw(dice)
         if not self.dice:
             raise IllegalMove(f"no roll is due now; {self.waiting}")
-        rolled = read_roll(text, self.game.dice, self._due())
-        faces = [0] * DICE
+        rolled = read_roll(text, self.game.dice, self._due(), self.game.rules.SIDES)
+        faces = [0] * len(self.game.dice)
         for die, face in rolled:
             faces[die] = face
         slots = list(self.slots)
@@ -69,19 +69,25 @@ class State:
         due = self._due()
         if not due:
             raise IllegalMove(f"no roll is due now; {self.waiting}")
-        faces, order = [0] * DICE, list(range(DICE))
+        dice, sides = len(self.game.dice), self.game.rules.SIDES
+        faces, order = [0] * dice, list(range(dice))
         if isinstance(source, Stream):
-            throw(source.slots, faces)
+            throw(source.slots, faces, dice, sides)
             if self.game.rules.order_matters(self.slots):
-                scatter(source.slots, order)
+                scatter(source.slots, order, dice)
         elif isinstance(source, random.Random):
-            faces = [source.randint(1, 6) for _ in range(DICE)]
+            faces = [source.randint(1, sides) for _ in range(dice)]
             source.shuffle(order)
         else:
             raise InvalidNotation(
                 f"a roll is text like 'y3 b2', or a random.Random, not {source!r}"
             )
         return write_roll([(self.game.dice[die], faces[die]) for die in order if die in due])
+
+    @property
+    def active(self) -> int:
+        """The seat whose turn it is."""
+        return self.game.rules.active(self.slots) + 1
 
     @property
     def to_move(self) -> tuple[int, ...]:

@@ -2,7 +2,8 @@
 
 Modules that work over any game's rules import these names; `speed.plain` and `speed.compiled` put a
 game's functions in their place. Besides them a rules module has the numbers `MOVES` (how many moves
-there are) and `AREAS` (how many parts a score has). The first slot holds the number of players.
+there are), `AREAS` (how many parts a score has), `DICE` and `SIDES` (how many dice there are, and
+faces on each). The first slot holds the number of players.
 """
 
 from __future__ import annotations
@@ -10,50 +11,67 @@ from __future__ import annotations
 from typing import NoReturn
 
 from rollwright.core.dice import Slots
+from rollwright.core.speed import Number, verb
 
-AREAS = 0
-MOVES = 0
+MOVES = Number()
+AREAS = Number()
+DICE = Number()
+SIDES = Number()
 
 
 def _unbound() -> NoReturn:
     raise TypeError("a game's rules supply this verb: see rollwright.core.speed")
 
 
+@verb
 def size(players: int) -> int:
     """How many slots a game of so many players takes."""
     _unbound()
 
 
+@verb
 def start(s: Slots, players: int, options: Slots) -> None:
     """Sets up a new game in slots that are all 0."""
     _unbound()
 
 
+@verb
+def active(s: Slots) -> int:
+    """The seat whose turn it is."""
+    _unbound()
+
+
+@verb
 def due(s: Slots) -> int:
     """The dice to roll now, one bit each; 0 when no roll is due."""
     _unbound()
 
 
+@verb
 def order_matters(s: Slots) -> bool:
     """Whether the order in which the dice lie changes what the roll that is due does."""
     _unbound()
 
 
+@verb
 def roll(s: Slots, faces: Slots, order: Slots) -> None:
     """Takes the faces by die, and the dice in the order in which they lie."""
     _unbound()
 
 
+@verb
 def owing(s: Slots) -> int:
     """The seats that owe a choice, one bit each."""
     _unbound()
 
 
+@verb
 def over(s: Slots) -> bool:
     """Whether the game is over: nothing is due, and nobody owes a choice."""
     _unbound()
 
 
+@verb
 def legal(s: Slots, seat: int, out: Slots) -> int:
     """Writes the legal moves of a seat that owes a choice, ascending, and returns how many.
 
@@ -62,26 +80,31 @@ def legal(s: Slots, seat: int, out: Slots) -> int:
     _unbound()
 
 
+@verb
 def play(s: Slots, seat: int, move: int) -> None:
     """Plays a legal move of a seat."""
     _unbound()
 
 
+@verb
 def areas(s: Slots, seat: int, out: Slots) -> int:
     """Writes the points of a seat by area, and returns the total."""
     _unbound()
 
 
+@verb
 def tie_break(areas: Slots) -> int:
     """What decides between equal totals, from the points by area; at most 999."""
     _unbound()
 
 
+@verb
 def answer_slot(seat: int) -> int:
     """The slot of a seat's secret answer (see `core.answers`); -1 if the game has none."""
     _unbound()
 
 
+@verb
 def gain(s: Slots, seat: int, move: int, scratch: Slots, out: Slots) -> int:
     """What a move brings at once, in the eyes of a greedy player."""
     _unbound()

@@ -8,19 +8,20 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 
-IDS = {
-    "rollwright/Clever-v0": "clever",
-    "rollwright/Qwixx-v0": "qwixx",
-    "rollwright/TwentyOne-v0": "twenty-one",
-}
-"""The ids of the solo games in Gymnasium."""
+from rollwright.games import games
+
+
+def ids() -> dict[str, str]:
+    """The ids of the solo games in Gymnasium, and the games' names."""
+    solo = (game for game in games() if 1 in game.players and game.has("features"))
+    return {f"rollwright/{''.join(game.title.split())}-v0": game.name for game in solo}
 
 
 def register() -> None:
     """Makes the solo games known to Gymnasium."""
     import gymnasium
 
-    for name, game in IDS.items():
+    for name, game in ids().items():
         gymnasium.register(
             id=name,
             entry_point="rollwright.envs.gym:SoloEnv",

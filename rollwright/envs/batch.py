@@ -9,7 +9,6 @@ import numpy as np
 import numpy.typing as npt
 
 from rollwright.core import speed
-from rollwright.core.dice import DICE
 from rollwright.core.game import Game
 from rollwright.core.state import State
 from rollwright.envs.observation import layout
@@ -37,7 +36,7 @@ class Batch:
         """Choices made so far."""
         self._play = np.full(count, PLAY, dtype=np.int8)
         self._no_actions = np.zeros(count, dtype=np.int64)
-        self._engine = speed.compiled(STEPPING, game.rules_module)
+        self._engine = speed.compiled(STEPPING, game.module("rules"))
         self._before, self._after = self._arguments(game.settings(1, options))
 
     def _arguments(self, options: Any) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
@@ -50,7 +49,8 @@ class Batch:
             *(self.over, self.illegal, self.scores),
         )
         moves, areas = self.game.move_count + 1, len(self.game.areas)
-        work = (_zeros(DICE), _zeros(DICE), _zeros(moves), _zeros(areas))
+        dice = len(self.game.dice)
+        work = (_zeros(dice), _zeros(dice), _zeros(moves), _zeros(areas))
         return (self._slots, self._streams, numbers), (self.layout.table(0), shown, work)
 
     def seed(self, seeds: npt.NDArray[np.int64]) -> None:

@@ -89,7 +89,7 @@ INTRODUCTION = """\
 An observation is a vector of bytes (`uint8`), one for each feature below, in this order: the table,
 the observer's own sheet, and in games of several players the other sheets in the order of the
 turns. Seats are counted from the observer: 0 is the observer, 1 the next. What others may not see
-yet, as an answer in Qwixx before all have answered, is in no observation.
+yet, as an answer before all have answered, is in no observation.
 
 This page is made by `python3 -m rollwright.envs.observation`, from the features that stand in
 `rollwright/games/*/features.py`.

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from importlib import import_module
 from io import StringIO
 from typing import Any
 
@@ -32,7 +31,7 @@ Colour = tuple[int, int, int]
 
 def draw(state: State, seat: int, mode: str) -> str | Picture:
     """A seat's sheet and the dice, in the mode "ansi" or "rgb_array"."""
-    drawing: Any = import_module(state.game.rules_module.rpartition(".")[0] + ".drawing")
+    drawing = state.game.drawing
     shown = Group(drawing.sheet(state, seat, ENGLISH), "", drawing.table(state, ENGLISH))
     console = _console()
     if mode == "ansi":

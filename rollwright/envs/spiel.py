@@ -1,4 +1,4 @@
-"""The games for OpenSpiel, as python_rollwright_clever, …_qwixx and …_twenty_one.
+"""The games for OpenSpiel, as python_rollwright_ and the name of the game.
 
 Dice are rolled one at a time, so a chance node has at most six outcomes: the faces of the next
 die, and where the order matters in which dice lie, then the die that lies next. Of several seats
@@ -22,11 +22,16 @@ FACES = 6
 KINDS = pyspiel.GameType
 
 
+def short_name(game: Game) -> str:
+    """What OpenSpiel calls a game."""
+    return f"python_rollwright_{game.name.replace('-', '_')}"
+
+
 def _type(game: Game) -> Any:
     secret = game.rules.answer_slot(0) >= 0
     information = KINDS.Information
     return KINDS(
-        short_name=f"python_rollwright_{game.name.replace('-', '_')}",
+        short_name=short_name(game),
         long_name=f"Rollwright {game.title}",
         dynamics=KINDS.Dynamics.SEQUENTIAL,
         chance_mode=KINDS.ChanceMode.EXPLICIT_STOCHASTIC,

@@ -10,6 +10,8 @@ from typing import Any
 from rollwright.core.dice import Slots, draw, scatter, seed_stream, throw
 from rollwright.core.speed import entry, rule
 from rollwright.core.verbs import (
+    DICE,
+    SIDES,
     areas,
     due,
     legal,
@@ -28,9 +30,9 @@ PLAY, RESET, REST = 0, 1, 2  # what to do with a game
 def settle(s: Slots, rng: Slots, faces: Slots, order: Slots) -> None:
     """Rolls what is due, until a choice is owed or the game is over."""
     while due(s) != 0:
-        throw(rng, faces)
+        throw(rng, faces, DICE, SIDES)
         if order_matters(s):
-            scatter(rng, order)
+            scatter(rng, order, DICE)
         roll(s, faces, order)
 
 

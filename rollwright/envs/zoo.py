@@ -16,7 +16,7 @@ from gymnasium.spaces import Box, Dict, Discrete
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
-from rollwright.envs import IDS
+from rollwright.envs import ids
 from rollwright.envs.batch import MOST_SEED
 from rollwright.envs.observation import layout, mask
 from rollwright.envs.picture import draw_all
@@ -174,6 +174,6 @@ class parallel_env(_Agents, ParallelEnv):  # type: ignore[misc]  # noqa: N801
         )
 
 
-for _name, _game in IDS.items():
+for _name, _game in ids().items():
     pettingzoo.register("aec", _name, f"{__name__}:env", kwargs={"game": _game})
     pettingzoo.register("parallel", _name, f"{__name__}:parallel_env", kwargs={"game": _game})

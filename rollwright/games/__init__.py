@@ -1,27 +1,71 @@
-"""The games, by name. A game is imported when it is asked for."""
+"""The games, by name: the folders here, and what installed packages add. Imported when asked for.
+
+A package names its game in the entry points `rollwright.games`: the name of the game, and the
+package that `core.contract` describes.
+"""
 
 from __future__ import annotations
 
+import pkgutil
+import sys
+from functools import cache
 from importlib import import_module
 
-from rollwright.core.errors import InvalidNotation
+from rollwright.core.errors import InvalidNotation, listing
 from rollwright.core.game import Game
 
-MODULES = {
-    "clever": "rollwright.games.clever.game",
-    "qwixx": "rollwright.games.qwixx.game",
-    "twenty-one": "rollwright.games.twenty_one.game",
-}
+GROUP = "rollwright.games"
+
+
+@cache
+def built_in() -> dict[str, str]:
+    """The packages of the games that come with Rollwright, by the games' names."""
+    return {
+        found.name.replace("_", "-"): f"{__name__}.{found.name}"
+        for found in pkgutil.iter_modules(__path__)
+        if found.ispkg
+    }
+
+
+@cache
+def installed() -> dict[str, str]:
+    """The packages of the games that other packages bring, by the games' names."""
+    from importlib.metadata import entry_points
+
+    points = entry_points(group=GROUP)
+    return {point.name: point.value for point in points if point.name not in built_in()}
+
+
+def names() -> list[str]:
+    """The names of all games."""
+    return [*built_in(), *sorted(installed())]
 
 
 def game(name: str) -> Game:
-    """The game of that name: "clever", "qwixx" or "twenty-one"."""
-    if not isinstance(name, str) or name not in MODULES:
-        raise InvalidNotation(f"there is no game {name!r}; the games are {', '.join(MODULES)}")
-    found: Game = import_module(MODULES[name]).GAME
+    """The game of that name."""
+    known = built_in() if name in built_in() else installed()
+    package = known.get(name) if isinstance(name, str) else None
+    if package is None:
+        raise InvalidNotation(f"there is no game {name!r}; the games are {listing(names())}")
+    return _load(name, package)
+
+
+def _load(name: str, package: str) -> Game:
+    try:
+        found = import_module(f"{package}.game").GAME
+    except (ImportError, AttributeError) as error:
+        raise InvalidNotation(f"the game {name} ({package}) can't be loaded: {error}") from None
+    if not isinstance(found, Game) or (found.name, found.package) != (name, package):
+        raise InvalidNotation(f"the game {name} should be {package}.game.GAME: it is {found!r}")
     return found
 
 
 def games() -> list[Game]:
-    """All games."""
-    return [game(name) for name in MODULES]
+    """All games; one of another package that can't be loaded is left out, with a word about it."""
+    found = []
+    for name in names():
+        try:
+            found.append(game(name))
+        except InvalidNotation as error:
+            print(f"rollwright: {error}", file=sys.stderr)
+    return found

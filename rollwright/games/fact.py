@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
+from rollwright.core.contract import Fact
 from rollwright.core.state import State
 from rollwright.words.phrase import Phrase, phrase
-
-
-class Fact(NamedTuple):
-    """Something that a move does, and the theme that it belongs to, if any."""
-
-    words: Phrase
-    theme: str = ""
 
 
 def fact(key: str, theme: str = "", /, **gaps: Any) -> Fact:

@@ -6,15 +6,15 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from threading import Barrier
 from typing import Any
 
-from rollwright.games import game
+from rollwright.games import games
 from rollwright.lab.plan import Plan, plan
 from rollwright.lab.run import Run
 from rollwright.minds.shipped import mind
 
-SUBJECTS = (("clever", 1), ("qwixx", 2), ("twenty-one", 2))
 ROUNDS = 3
 BATCH = 8192
 PLAIN_BATCH = 64
@@ -40,8 +40,9 @@ class Row:
 def bench(seconds: float = 1.0, progress: Callable[[str], None] | None = None) -> list[Row]:
     """The rows of all games; each is the best of some rounds of about so many seconds in all."""
     rows = []
-    for name, players in SUBJECTS:
-        subject = plan(game(name), ["random"], players, seed=SEED)
+    for found in games():
+        name, players = found.name, found.bench_players
+        subject = plan(found, ["random"], players, seed=SEED)
         for mode, threads in (("compiled", 1), ("compiled", 2), ("plain", 1)):
             if progress:
                 progress(f"{subject.game.title}, {players} players, {mode}, {threads} threads")
@@ -92,27 +93,17 @@ def bench_minds(
 ) -> list[MindRow]:
     """The rows of the experts; each is the best of some rounds of about so many seconds in all."""
     rows = []
-    for name, players in SUBJECTS:
+    for found in games():
+        if found.mind_spec is None:
+            continue
+        name, players = found.name, found.bench_players
         if progress:
-            progress(f"experts of {game(name).title}, {players} players")
-        play = _expert_games(name, players)
+            progress(f"experts of {found.title}, {players} players")
+        play = partial(mind(name).play_games, players, SEED)
         play(0, 1)
         rate = max(_expert_rate(play, seconds / ROUNDS) for _ in range(ROUNDS))
         rows.append(MindRow(name, players, "expert", rate))
     return rows
-
-
-def _expert_games(name: str, players: int) -> Callable[[int, int], Any]:
-    """Plays so many compiled games from a number on, with an expert on every seat."""
-    if name == "clever":
-        from rollwright.minds.clever.measuring import scores
-        from rollwright.minds.clever.mind import shipped
-
-        net = shipped().solo
-        return lambda first, count: scores(net, players, False, count, SEED, first)
-    found: Any = mind(name)
-    expert = found.player(players)
-    return lambda first, count: found.arena.games((expert, expert), players, 0, SEED, first, count)
 
 
 def _expert_rate(play: Callable[[int, int], Any], seconds: float) -> float:
@@ -128,6 +119,6 @@ def _expert_rate(play: Callable[[int, int], Any], seconds: float) -> float:
 
 def fingerprint() -> Iterator[tuple[str, int]]:
     """For each game a number that changes when its games do: the choices of the first ones."""
-    for name, players in SUBJECTS:
-        run: Any = Run(plan(game(name), ["random"], players, seed=SEED))
-        yield name, run.play(0, 10_000)[1]
+    for found in games():
+        run: Any = Run(plan(found, ["random"], found.bench_players, seed=SEED))
+        yield found.name, run.play(0, 10_000)[1]

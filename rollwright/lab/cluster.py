@@ -18,7 +18,7 @@ from rollwright.lab.extras import need
 from rollwright.lab.plan import Plan
 from rollwright.lab.run import Games, Run
 from rollwright.lab.simulate import Source
-from rollwright.lab.training import THREADS, Job, Trained, train_away
+from rollwright.lab.training import Job, Trained, train_away, trainer
 from rollwright.lab.workers import MOVE_TIME, Failure, by_workers
 
 PIECE = 32_768
@@ -147,7 +147,7 @@ def trainings(address: str, jobs: Sequence[Job]) -> Iterator[Trained]:
     """Trainings on the cluster at an address, as they end."""
     ray = connect(address)
     largest = max(int(node["Resources"].get("CPU", 1)) for node in ray.nodes() if node["Alive"])
-    cores = min(largest, THREADS.get(jobs[0].game, 1)) if jobs else 1
+    cores = min(largest, trainer(jobs[0].game).THREADS) if jobs else 1
     task = ray.remote(max_retries=RETRIES, num_cpus=max(1, cores))(train_away)
     waiting = [task.remote(job) for job in jobs]
     try:

@@ -12,18 +12,14 @@ from typing import Any
 import numpy as np
 
 from rollwright.core.errors import InvalidNotation
-from rollwright.envs import IDS
+from rollwright.envs import ids
+from rollwright.games import games
 
 BATCH = 4096
 ROUNDS = 3
 SEED = 2018
-SPIEL = (
-    ("backgammon", "backgammon"),
-    ("pig", "pig"),
-    ("python_rollwright_clever", "clever, 2"),
-    ("python_rollwright_qwixx", "qwixx, 2"),
-    ("python_rollwright_twenty_one", "twenty-one, 2"),
-)
+BESIDE = ("backgammon", "pig")
+"""Games of OpenSpiel's own to compare with."""
 
 Measure = Callable[[float], float]
 
@@ -53,17 +49,20 @@ def _subjects() -> Iterator[tuple[str, str, int, Measure]]:
     try:
         gymnasium: Any = import_module("gymnasium")
         pyspiel: Any = import_module("pyspiel")
-        import_module("rollwright.envs.spiel")
+        spiel: Any = import_module("rollwright.envs.spiel")
     except ImportError as error:
         wanted = "pip install 'rollwright[gym,openspiel]'"
         raise InvalidNotation(f"{error.name} is not installed: {wanted}") from None
-    for name, game in IDS.items():
+    for name, game in ids().items():
         yield "Gymnasium, vector", f"{game}, 1", BATCH, _vector(gymnasium.make_vec(name, BATCH))
-    for name, game in IDS.items():
+    for name, game in ids().items():
         env = gymnasium.make(name, disable_env_checker=True)
         yield "Gymnasium, single", f"{game}, 1", 1, _single(env)
-    for name, game in SPIEL:
-        yield "OpenSpiel", game, 1, _spiel(pyspiel.load_game(name))
+    for name in BESIDE:
+        yield "OpenSpiel", name, 1, _spiel(pyspiel.load_game(name))
+    for found in games():
+        loaded = pyspiel.load_game(spiel.short_name(found))
+        yield "OpenSpiel", f"{found.name}, {loaded.num_players()}", 1, _spiel(loaded)
 
 
 def _vector(env: Any) -> Measure:

@@ -13,9 +13,10 @@ from rollwright.analysis.review import Balance, Parts, review
 from rollwright.core.errors import InvalidNotation
 from rollwright.core.record import Record
 from rollwright.games import game
+from rollwright.games import games as all_games
 from rollwright.minds.shipped import mind
 
-SUBJECTS = (("qwixx", 1), ("twenty-one", 1), ("clever", 1), ("qwixx", 2), ("twenty-one", 2))
+PLAYERS = (1, 2)
 
 
 @dataclass(frozen=True)
@@ -44,10 +45,13 @@ def bench_luck(
     if games < 1:
         raise InvalidNotation(f"at least one game is reviewed, not {games}")
     rows: list[LuckRow] = []
-    for name, players in SUBJECTS:
-        if progress:
-            progress(f"reviews of {game(name).title}, {players} players")
-        rows += measure(name, players, games, mind(name), seed)
+    for players in PLAYERS:
+        for found in all_games():
+            if found.mind_spec is None:
+                continue
+            if progress:
+                progress(f"reviews of {found.title}, {players} players")
+            rows += measure(found.name, players, games, mind(found.name), seed)
     return rows
 
 

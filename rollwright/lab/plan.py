@@ -13,6 +13,7 @@ from rollwright.core.game import Game
 from rollwright.core.option import Value
 from rollwright.core.state import State
 from rollwright.minds.bots import check_name
+from rollwright.minds.levels import spec
 
 MOST_SEED = 2**62
 EXPERT = "expert"
@@ -52,18 +53,15 @@ class Plan:
     @property
     def modules(self) -> tuple[str, ...]:
         """The modules of the verbs: the rules, and what experts play where there are any."""
-        rules = self.game.rules_module
-        return (rules, self._experts) if self.has_experts else (rules,)
-
-    @property
-    def _experts(self) -> str:
-        return f"rollwright.minds.{self.game.name.replace('-', '_')}.expert"
+        rules = self.game.module("rules")
+        return (rules, spec(self.game).expert) if self.has_experts else (rules,)
 
     def knowledge(self) -> tuple[Any, ...]:
         """What experts know, with room to work for one thread."""
         if not self.has_experts:
             return ()
-        known: tuple[Any, ...] = import_module(self._experts).knowledge(self.players)
+        experts = import_module(spec(self.game).expert)
+        known: tuple[Any, ...] = experts.knowledge(self.players)
         return known
 
     @cached_property
@@ -80,7 +78,7 @@ def plan(
     position: State | None = None,
 ) -> Plan:
     """A plan whose parts are checked: one bot for all seats, or one for each."""
-    names = [check_name(name) for name in bots]
+    names = [check_name(name, game) for name in bots]
     if position is not None:
         players, options = _of_position(position, players, options)
     if players is None:

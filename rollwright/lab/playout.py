@@ -8,6 +8,8 @@ from rollwright.core.dice import Slots, draw, scatter, seed_choices, seed_stream
 from rollwright.core.speed import entry, rule
 from rollwright.core.verbs import (
     AREAS,
+    DICE,
+    SIDES,
     areas,
     due,
     gain,
@@ -74,9 +76,9 @@ def play_games(
         rolls, choices = 0, 0
         while not over(s):
             if due(s) != 0:
-                throw(rng, faces)
+                throw(rng, faces, DICE, SIDES)
                 if order_matters(s):
-                    scatter(rng, order)
+                    scatter(rng, order, DICE)
                 roll(s, faces, order)
                 rolls += 1
             seats = owing(s)

@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 
 from rollwright.core import speed
-from rollwright.core.dice import DICE
 from rollwright.lab.plan import Plan
 from rollwright.lab.totals import Lines
 
@@ -65,8 +64,9 @@ class Run:
         return filled
 
     def _rooms(self) -> tuple[Any, ...]:
-        moves, areas = self._plan.game.move_count + 1, len(self._plan.game.areas)
-        sizes = (1, 1, DICE, DICE, moves, len(self._slots), areas)
+        game = self._plan.game
+        dice, moves, areas = len(game.dice), game.move_count + 1, len(game.areas)
+        sizes = (1, 1, dice, dice, moves, len(self._slots), areas)
         return tuple(self._new(size) for size in sizes)
 
     def play(self, first: int, count: int) -> tuple[Lines, int]:

@@ -6,25 +6,21 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from importlib import import_module
 from pathlib import Path
 from queue import SimpleQueue
 from tempfile import TemporaryDirectory
 from threading import Thread
-from typing import Any
+from typing import Any, cast
 
+from rollwright.core.contract import Curves, Tell, Trainer
 from rollwright.core.errors import InvalidNotation
+from rollwright.games import game as find_game
 from rollwright.minds import data
+from rollwright.minds.levels import spec
 
-TEST_GAMES = 20_000
-THREADS = {"clever": 2}
-"""By game: the threads of a training, if there is more than one."""
 DATA, RESULT = "data", "result.json"
-
-Tell = Callable[[str, int, int], None]
-"""Told the part that is trained, and how much of the whole is done, of how much."""
-Curves = dict[str, list[tuple[float, float]]]
 
 
 @dataclass(frozen=True)
@@ -50,59 +46,14 @@ def silent(part: str, done: int, total: int) -> None:
     """Tells nobody."""
 
 
+def trainer(game: str) -> Trainer:
+    """What makes the networks of a game."""
+    return cast(Trainer, import_module(spec(find_game(game)).trainer))
+
+
 def train(job: Job, kept: Path, resume: bool, folder: Path, tell: Tell = silent) -> Curves:
     """Trains, with checkpoints in one folder, and writes the data into another."""
-    make = _train_clever if job.game == "clever" else _train_pairs
-    return make(job, kept, resume, folder, tell)
-
-
-def _train_clever(job: Job, kept: Path, resume: bool, folder: Path, tell: Tell) -> Curves:
-    from rollwright.minds.clever import recipe
-
-    steps = tuple(
-        replace(step, plan=replace(step.plan, games=part(step.plan.games, job.scale)))
-        for step in recipe.STEPS
-    )
-    total = sum(step.plan.games for step in steps)
-    done: dict[str, int] = {}
-    curves: Curves = {}
-
-    def progress(step: str, run: Any, point: Any) -> None:
-        done[step] = run.games
-        tell(step, min(total, sum(done.values())), total)
-        curves[step] = [(p.games, sum(p.means) / len(p.means)) for p in run.curve]
-
-    test_games = part(TEST_GAMES // 2, job.scale)
-    recipe.make(kept, resume, job.seed, progress, folder, steps, test_games)
-    return curves
-
-
-def _train_pairs(job: Job, kept: Path, resume: bool, folder: Path, tell: Tell) -> Curves:
-    from rollwright.minds.making import make_networks
-
-    course = import_module(f"rollwright.minds.{job.game.replace('-', '_')}.making").COURSE
-    plans = {
-        players: replace(plan, seed=job.seed, rounds=part(plan.rounds, job.scale))
-        for players, plan in course.plans.items()
-    }
-    total = sum(plan.rounds for plan in plans.values())
-    done: dict[int, int] = {}
-    curves: Curves = {}
-
-    def progress(run: Any) -> None:
-        done[run.plan.players] = run.done
-        name = f"{run.plan.players} players"
-        tell(name, sum(done.values()), total)
-        if run.done == run.plan.rounds:
-            curves[name] = list(enumerate(run.losses, 1))
-
-    games = max(12, part(TEST_GAMES, job.scale))
-    make_networks(replace(course, plans=plans), progress, folder, kept, games)
-    return curves
-
-
-def part(whole: int, scale: float) -> int:
-    return max(1, round(whole * scale))
+    return trainer(job.game).train(job.seed, job.scale, kept, resume, folder, tell)
 
 
 def train_away(job: Job) -> Trained:
@@ -183,7 +134,7 @@ def by_threads(jobs: Sequence[Job], run: Callable[[Job], Trained]) -> Iterator[T
 
 def at_once(game: str) -> int:
     """How many trainings this machine has cores for."""
-    return max(1, (os.cpu_count() or 1) // THREADS.get(game, 1))
+    return max(1, (os.cpu_count() or 1) // trainer(game).THREADS)
 
 
 def ship_best(found: Sequence[Trained], folder: Path) -> dict[str, Trained]:

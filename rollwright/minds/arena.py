@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 
 from rollwright.core import speed
-from rollwright.core.dice import DICE
 from rollwright.minds.learning import Batch
 from rollwright.minds.match import NOBODY
 from rollwright.minds.tally import Tally, tally
@@ -29,12 +28,13 @@ class Player:
 
 @dataclass(frozen=True)
 class Arena:
-    """Where minds of a game meet: its module of players, and the room that a game takes."""
+    """Where minds of a game meet: its modules of rules and players, the room that a game takes."""
 
-    module: str
+    modules: tuple[str, ...]
     slots: int
     desk: int
     options: tuple[int, ...] = (0,)
+    dice: int = 6
 
     def games(
         self,
@@ -50,7 +50,7 @@ class Arena:
         kinds = np.array([player.kind for player in pair], dtype=np.int64)
         scores = np.zeros((count, players), dtype=np.int64)
         slots, options, work = self._room()
-        speed.compiled(MODULE, self.module).match(
+        speed.compiled(MODULE, *self.modules).match(
             slots, players, options, kinds, pair[0].books, first, pair[1].books, seed, number,
             scores, work,
         )  # fmt: skip
@@ -70,7 +70,7 @@ class Arena:
         beside = batch.asides or batch
         spare = (beside.lines, beside.differences, beside.won, beside.to_come)
         slots, options, work = self._room()
-        asides = speed.compiled(MODULE, self.module).collect(
+        asides = speed.compiled(MODULE, *self.modules).collect(
             slots, players, options, kinds, player.books, seed, number, seen, spare, work
         )
         if batch.asides:
@@ -83,7 +83,7 @@ class Arena:
         room, _, work = self._room()
         base = np.array(slots, dtype=np.int64)
         kinds = np.full(2, player.kind, dtype=np.int64)
-        kernel = speed.compiled(MODULE, self.module)
+        kernel = speed.compiled(MODULE, *self.modules)
         found = kernel.play_on(room, base, seat, move, kinds, player.books, seed, games, work)
         return float(found)
 
@@ -92,7 +92,7 @@ class Arena:
             return np.zeros(size, dtype=np.int64)
 
         work = (
-            *(room(1), room(DICE), room(DICE)),
+            *(room(1), room(self.dice), room(self.dice)),
             *(room(self.desk), room(MOST_SEATS), room(MOST_MOVES)),
         )
         return room(self.slots), np.array(self.options, dtype=np.int64), work

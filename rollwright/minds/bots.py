@@ -12,10 +12,11 @@ from typing import Protocol
 
 from rollwright.core.dice import Stream
 from rollwright.core.errors import InvalidNotation
+from rollwright.core.game import Game
 from rollwright.core.move import Move
 from rollwright.core.state import State
 from rollwright.minds import found
-from rollwright.minds.levels import LevelBot, gains_of, owed
+from rollwright.minds.levels import LevelBot, gains_of, owed, spec
 from rollwright.minds.shipped import mind
 
 
@@ -69,7 +70,7 @@ class DeepBot:
 
     def choose(self, state: State, seat: int) -> Move:
         owed(state, seat)
-        tries = self._tries or TRIES[state.game.name]
+        tries = self._tries or spec(state.game).tries
         return mind(state.game.name).deep(state, seat, tries, self._stream.draw(1 << 20))
 
 
@@ -96,8 +97,13 @@ ABOUT = {
 }
 """Each bot in a sentence."""
 
-TRIES = {"clever": 80, "qwixx": 1000, "twenty-one": 1000}
-"""By game: how many ways the dice may fall `deep` tries for each move, if it isn't told."""
+MINDLESS = ("random", "greedy")
+"""The bots that play any game; the others need its mind."""
+
+
+def bots_of(game: Game) -> list[str]:
+    """The names of the bots that can play a game."""
+    return list(BOTS) if game.mind_spec else list(MINDLESS)
 
 
 def bot(name: str, source: int | Stream | None = None, tries: int | None = None) -> Bot:
@@ -115,9 +121,12 @@ def bot(name: str, source: int | Stream | None = None, tries: int | None = None)
     return DeepBot(stream, tries)
 
 
-def check_name(name: str) -> str:
-    """The name, if a bot has it."""
+def check_name(name: str, game: Game | None = None) -> str:
+    """The name, if a bot has it and can play the game."""
     _maker(name)
+    if game is not None and name in BOTS and name not in bots_of(game):
+        known = ", ".join(bots_of(game))
+        raise InvalidNotation(f"bot {name} can't play {game.title}; those that can are {known}")
     return name
 
 

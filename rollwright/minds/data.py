@@ -19,11 +19,10 @@ import numpy as np
 
 from rollwright.core.errors import NoAnswer
 
-FOLDER = Path(__file__).parent / "data"
 MANIFEST = "manifest.json"
 
 
-def manifest(folder: Path = FOLDER) -> dict[str, dict[str, Any]]:
+def manifest(folder: Path) -> dict[str, dict[str, Any]]:
     """What is known about each file, by name."""
     path = folder / MANIFEST
     try:
@@ -35,9 +34,7 @@ def manifest(folder: Path = FOLDER) -> dict[str, dict[str, Any]]:
     return found
 
 
-def save(
-    name: str, arrays: dict[str, Any], about: dict[str, Any], folder: Path = FOLDER
-) -> dict[str, Any]:
+def save(name: str, arrays: dict[str, Any], about: dict[str, Any], folder: Path) -> dict[str, Any]:
     """Writes a file and its entry in the manifest, which it returns."""
     plain = io.BytesIO()
     np.savez(plain, **arrays)
@@ -57,7 +54,7 @@ def put(name: str, packed: bytes, entry: dict[str, Any], folder: Path) -> None:
     _replace(folder / MANIFEST, text.encode())
 
 
-def load(name: str, folder: Path = FOLDER) -> dict[str, Any]:
+def load(name: str, folder: Path) -> dict[str, Any]:
     """The arrays of a file; raises NoAnswer if it is missing or not what the manifest says."""
     path = folder / f"{name}.xz"
     try:

@@ -6,8 +6,10 @@ at once, compared with others, the more easily it is overlooked. What it sees it
 
 from __future__ import annotations
 
+from rollwright.core.contract import MindSpec
 from rollwright.core.dice import Stream
-from rollwright.core.errors import IllegalMove
+from rollwright.core.errors import IllegalMove, NoAnswer
+from rollwright.core.game import Game
 from rollwright.core.move import Move, Moves
 from rollwright.core.state import State
 from rollwright.minds.shipped import mind
@@ -15,26 +17,22 @@ from rollwright.minds.shipped import mind
 SPAN = 1 << 20
 
 
-SIGHTS: dict[str, dict[str, float]] = {
-    "easy": {"clever": 0.45, "qwixx": 0.32, "twenty-one": 0.3},
-    "medium": {"clever": 0.65, "qwixx": 0.57, "twenty-one": 0.55},
-    "hard": {"clever": 0.82, "qwixx": 0.8, "twenty-one": 0.775},
-}
-"""By level and game: the chance to notice a move if others bring more at once in one amount; in two
-amounts, its square, and so on. Measured so that levels are about equally far apart."""
-
-
 class LevelBot:
-    """Plays the best of the moves that it notices."""
+    """Plays the best of the moves that it notices.
+
+    The game's `MindSpec` has its sight: the chance to notice a move if others bring more at once in
+    one amount; in two amounts, its square, and so on. Measured so that levels are about equally far
+    apart.
+    """
 
     def __init__(self, name: str, stream: Stream) -> None:
-        self._sights = SIGHTS[name]
+        self._name = name
         self._stream = stream
 
     def choose(self, state: State, seat: int) -> Move:
         """The best move of those that are noticed; one that brings most at once always is."""
-        sight = self._sights[state.game.name]
         owed(state, seat)
+        sight = spec(state.game).sights[self._name]
         ranked = mind(state.game.name).weigh(state, seat)
         if len(ranked) == 1:
             return ranked[0]
@@ -47,6 +45,13 @@ class LevelBot:
 
     def _notices(self, sight: float, outshone: int) -> bool:
         return outshone == 0 or self._stream.draw(SPAN) < SPAN * sight**outshone
+
+
+def spec(game: Game) -> MindSpec:
+    """What the game's mind offers."""
+    if game.mind_spec is None:
+        raise NoAnswer(f"{game.title} has no mind: bots that think can't play it")
+    return game.mind_spec
 
 
 def owed(state: State, seat: int) -> Moves:

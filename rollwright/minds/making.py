@@ -7,17 +7,19 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from rollwright.core.contract import Curves, Tell
 from rollwright.minds import data
 from rollwright.minds.learning import Brain, Plan, Run, Teacher, load_run, new_run, train
 from rollwright.minds.tally import Tally
 
 Report = Callable[[Run], None]
+TEST_GAMES = 20_000
 
 
 @dataclass(frozen=True)
@@ -34,10 +36,10 @@ class Course:
 
 def make_networks(
     course: Course,
+    folder: Path,
     progress: Report = lambda run: None,
-    folder: Path = data.FOLDER,
     keep: Path | None = None,
-    games: int = 20_000,
+    games: int = TEST_GAMES,
 ) -> dict[str, Any]:
     """Trains, measures and saves; with a folder to keep runs in, it can be interrupted."""
     begun = time.perf_counter()
@@ -76,3 +78,38 @@ def about(command: str, begun: float, seed: int | None, score: dict[str, Any]) -
         "seed": seed,
         "score": score,
     }
+
+
+def part(whole: int, scale: float) -> int:
+    """A part of a number of games or rounds, at least one."""
+    return max(1, round(whole * scale))
+
+
+def train_course(
+    course: Course,
+    seed: int,
+    scale: float,
+    kept: Path,
+    resume: bool,
+    folder: Path,
+    tell: Tell,
+) -> Curves:
+    """The trainer of a course; a run that was kept always goes on from there."""
+    plans = {
+        players: replace(plan, seed=seed, rounds=part(plan.rounds, scale))
+        for players, plan in course.plans.items()
+    }
+    total = sum(plan.rounds for plan in plans.values())
+    done: dict[int, int] = {}
+    curves: Curves = {}
+
+    def progress(run: Run) -> None:
+        done[run.plan.players] = run.done
+        name = f"{run.plan.players} players"
+        tell(name, sum(done.values()), total)
+        if run.done == run.plan.rounds:
+            curves[name] = list(enumerate(run.losses, 1))
+
+    games = max(12, part(TEST_GAMES, scale))
+    make_networks(replace(course, plans=plans), folder, progress, kept, games)
+    return curves

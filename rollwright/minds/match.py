@@ -10,11 +10,22 @@ from typing import Any
 
 from rollwright.core.dice import Slots, draw, seed_stream, throw
 from rollwright.core.speed import entry, large_rule, rule
-from rollwright.core.verbs import areas, due, legal, owing, play, roll, size, start
+from rollwright.core.verbs import (
+    DICE,
+    SIDES,
+    active,
+    areas,
+    due,
+    legal,
+    owing,
+    play,
+    roll,
+    size,
+    start,
+)
 from rollwright.minds.verbs import aside, look, reply, score_of, see
 
 NOBODY = -1
-ACTIVE = 1  # the slot of the active seat, the same in all games that are played like this
 STUMBLES = 3  # of ten choices of a seat that is not sure yet
 UNSURE = 12  # at most so many turns of each seat
 
@@ -57,7 +68,7 @@ def stumble(s: Slots, kinds: Slots, books: Any, unsure: int, work: Any) -> None:
 @large_rule
 def cast(s: Slots, rng: Slots, faces: Slots) -> None:
     """Rolls the dice that are due."""
-    throw(rng, faces)
+    throw(rng, faces, DICE, SIDES)
     roll(s, faces, faces)
 
 
@@ -123,8 +134,8 @@ def collect(
         ends[game] = moment
         turn = -1
         while due(s) != 0:
-            if s[ACTIVE] != turn or players == 1:
-                turn = s[ACTIVE]
+            if active(s) != turn or players == 1:
+                turn = active(s)
                 views = (lines[moment], differences[moment], to_come[moment])
                 write_views(s, players, books, views, work[3])
                 moment += 1
@@ -142,8 +153,8 @@ def lose_the_way(s: Slots, players: int, kinds: Slots, books: Any, number: int, 
     turns = draw(work[0], UNSURE * players) if number & 1 else 0
     unsure = (number >> 1) % players
     while turns > 0 and due(s) != 0:
-        turn = s[ACTIVE]
-        while due(s) != 0 and s[ACTIVE] == turn:
+        turn = active(s)
+        while due(s) != 0 and active(s) == turn:
             cast(s, work[0], work[1])
             stumble(s, kinds, books, unsure, work)
         turns -= 1
@@ -159,7 +170,7 @@ def write_views(s: Slots, players: int, books: Any, views: Any, desk: Slots) -> 
         for n in range(players - 1):
             other = n + int(n >= seat)
             line = lines[seat, n]
-            differences[seat, n] = see(books, desk, players, seat, other, s[ACTIVE], line)
+            differences[seat, n] = see(books, desk, players, seat, other, active(s), line)
 
 
 @large_rule

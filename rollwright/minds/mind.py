@@ -90,6 +90,11 @@ class Mind(ABC):
 
         return max(picks, key=wins)
 
+    def play_games(self, players: int, seed: int, first: int, count: int) -> Any:
+        """The scores, by game and seat, of compiled games in which experts have all seats."""
+        expert = self.player(players)
+        return self.arena.games((expert, expert), players, 0, seed, first, count)
+
     def room(self, moves: int) -> tuple[Any, Any]:
         """A desk, and lines for what is found out about so many moves."""
         return np.zeros(self.arena.desk, np.int64), np.zeros((moves, 3))

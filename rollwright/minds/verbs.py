@@ -8,12 +8,14 @@ from __future__ import annotations
 from typing import Any, NoReturn
 
 from rollwright.core.dice import Slots
+from rollwright.core.speed import verb
 
 
 def _unbound() -> NoReturn:
     raise TypeError("a game's players supply this verb: see rollwright.core.speed")
 
 
+@verb
 def reply(kind: int, books: Any, s: Slots, seats: int, moves: Slots, desk: Slots) -> None:
     """Writes the moves of these seats, one bit each, that owe a choice; one mind plays them all.
 
@@ -22,16 +24,19 @@ def reply(kind: int, books: Any, s: Slots, seats: int, moves: Slots, desk: Slots
     _unbound()
 
 
+@verb
 def look(s: Slots, desk: Slots) -> None:
     """Puts the position on the desk."""
     _unbound()
 
 
+@verb
 def score_of(desk: Slots, seat: int) -> int:
     """The score of a seat in the position on the desk."""
     _unbound()
 
 
+@verb
 def see(
     books: Any, desk: Slots, players: int, me: int, other: int, turn: int, line: Slots
 ) -> float:
@@ -42,6 +47,7 @@ def see(
     _unbound()
 
 
+@verb
 def aside(s: Slots, books: Any, beside: Any, place: int, work: Any) -> int:
     """After a roll: writes a moment with a target of its own, if there is one to learn from.
 

@@ -16,7 +16,7 @@ from rollwright.games import game, games
 from rollwright.minds.bots import BOTS
 from rollwright.server import fields, limits, orders, seating, visitors
 from rollwright.server.fields import Json
-from rollwright.server.house import House, sheet_module
+from rollwright.server.house import House
 from rollwright.server.log import public
 from rollwright.server.openapi import DESCRIPTION
 from rollwright.server.refusal import Refusal, refusing
@@ -91,16 +91,13 @@ async def sheets(request: Request) -> Response:
     players = orders.read_players(query.pop("players", None), found.players[0])
     with refusing():
         state = found.start(players, **query)
-    printed = {
-        name.lower(): value for name, value in vars(sheet_module(found)).items() if name.isupper()
-    }
     return JSONResponse(
         {
             "game": found.name,
             "players": state.players,
             "options": state.options,
             "sheets": [state.sheet(seat) for seat in range(1, state.players + 1)],
-            "printed": printed,
+            "printed": {name.lower(): value for name, value in found.printed.items()},
         }
     )
 

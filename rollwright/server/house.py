@@ -6,11 +6,8 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from importlib import import_module
 from pathlib import Path
-from typing import Any
 
-from rollwright.core.game import Game
 from rollwright.games import game
 from rollwright.server import seating
 from rollwright.server.bots import Workers
@@ -164,11 +161,6 @@ def _replay(table: Table, entries: list[tuple[str, float]]) -> Log:
         return Log(table.start(), entries)
     except ValueError as error:
         raise Refusal("storage", f"the table's record doesn't follow the rules: {error}") from None
-
-
-def sheet_module(found: Game) -> Any:
-    """The module that says what is printed on a game's sheet."""
-    return import_module(found.rules_module.replace(".rules", ".sheet"))
 
 
 def _summary(listing: Listing, guest: str) -> Json:

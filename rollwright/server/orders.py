@@ -1,4 +1,4 @@
-"""Orders for new tables, from a JSON body or from an address like `/play/qwixx?with=greedy`."""
+"""Orders for new tables, from a JSON body or from an address like `/play/GAME?with=greedy`."""
 
 from __future__ import annotations
 

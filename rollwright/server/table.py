@@ -102,7 +102,7 @@ class Table:
     def rollers(self, log: Log) -> set[int]:
         """The seats that may roll or enter the dice: the active one, or if that is a bot's and the
         dice are real, everybody's."""
-        active: int = log.state.table["active"]
+        active = log.state.active
         if self.dice == REAL and self.seats[active - 1].kind == BOT:
             return {n for n, seat in enumerate(self.seats, 1) if seat.kind == PERSON}
         return {active}

@@ -158,11 +158,8 @@ def _result(state: State) -> Json | None:
     result = state.result
     if result is None:
         return None
-    rating = getattr(state.game, "rating", None)
-    rated = None
-    if rating is not None and state.players == 1:
-        level, text = rating(state.scores[0])
-        rated = {"level": level, "text": text}
+    rating = state.game.rating(state.scores[0]) if state.players == 1 else None
+    rated = {"level": rating[0], "text": rating[1]} if rating else None
     return {"winners": list(result.winners), "reason": result.reason, "rating": rated}
 
 
@@ -177,7 +174,7 @@ def events(log: Log, eye: int | None, since: int, number: int) -> list[Json]:
     for n, entry in enumerate(entries[first - 1 :], first):
         event: Json = {"number": n, "at": int(log.times[n - 1]), **_event(entry)}
         if isinstance(entry, Roll):
-            event["seat"] = log.states[n].table["active"]
+            event["seat"] = log.states[n].active
         if not isinstance(entry, Undo):
             event["undone"] = n not in stands
         if isinstance(entry, Choice) and entry.seat != eye:

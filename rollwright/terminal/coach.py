@@ -12,7 +12,7 @@ from rollwright.analysis.coach import Advice, coach
 from rollwright.core.errors import InvalidNotation
 from rollwright.core.record import Record
 from rollwright.core.state import State
-from rollwright.games import MODULES, game
+from rollwright.games import game, names
 from rollwright.minds.value import Value
 from rollwright.terminal import screen
 from rollwright.terminal.files import read_text
@@ -43,7 +43,7 @@ def run(file: str, seat: int | None, as_json: bool, voice: Voice) -> int:
     console = screen.new_console()
     name = voice.say("seat.player", n=advice.seat)
     console.print(screen.sheet_panel(advice.state, advice.seat, name, voice))
-    console.print(screen.drawing(advice.state.game).table(advice.state, voice))
+    console.print(advice.state.game.drawing.table(advice.state, voice))
     console.print(table(advice, voice))
     return 0
 
@@ -52,7 +52,7 @@ def read_state(text: str) -> State:
     """The position that a line says, or the one at the end of a record."""
     lines = [line for line in text.removeprefix("\ufeff").splitlines() if line.strip()]
     name = lines[0].split()[0] if lines else ""
-    if name not in MODULES:
+    if name not in names():
         return Record.loads(text).state
     if len(lines) > 1:
         raise Refusal("coach.lines", n=len(lines))

@@ -149,7 +149,7 @@ class Desk:
 
     def _show(self, seat: int) -> None:
         state, voice, name = self.session.state, self._voice, self._names[seat - 1]
-        drawing = screen.drawing(state.game)
+        drawing = state.game.drawing
         self._console.print()
         self._console.print(Rule(Text(voice.say("cli.seat", n=seat, name=name), "bold")))
         self._console.print(screen.sheet_panel(state, seat, name, voice))
@@ -162,7 +162,7 @@ class Desk:
     def _ask_roll(self) -> None:
         """Asks what was rolled on the table."""
         before, state, voice = self.session, self.session.state, self._voice
-        self._console.print(screen.drawing(state.game).table(state, voice))
+        self._console.print(state.game.drawing.table(state, voice))
         due = " ".join(state.dice)
         example = " ".join(f"{die}{face}" for die, face in zip(state.dice, "3251", strict=False))
         self._console.print(voice.say("cli.roll.how", dice=due, example=example))
@@ -211,7 +211,7 @@ class Desk:
             self._console.print(screen.help_table(state.game, COMMANDS, self._voice))
             return
         move = read_move(state, seat, about).text
-        words = screen.drawing(state.game).explain(move, self._voice)
+        words = state.game.drawing.explain(move, self._voice)
         self._console.print(f"  {move}: {words}")
 
     def _undo(self, _: str) -> None:

@@ -9,7 +9,7 @@ from rich.text import Text
 from rollwright.core.game import Game
 from rollwright.core.option import Option, write_value
 from rollwright.games import games
-from rollwright.terminal.screen import authors, drawing, new_console
+from rollwright.terminal.screen import authors, new_console
 from rollwright.words.voice import Voice
 
 
@@ -30,7 +30,7 @@ def _show(console: Console, game: Game, voice: Voice) -> None:
     grid.add_row("", voice.say("dice.title"), " ".join(game.dice))
     grid.add_row("", voice.say("cli.games.move"), game.example)
     for option in game.options:
-        about, values = (voice.say(key) for key in drawing(game).OPTIONS[option.name])
+        about, values = (voice.say(key) for key in game.drawing.OPTIONS[option.name])
         example = f"--set {option.name}={_default(game, option)}"
         grid.add_row("", voice.say("cli.games.option"), f"{option.name}: {about}")
         grid.add_row("", "", voice.say("cli.games.set", values=values, example=example))

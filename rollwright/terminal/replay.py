@@ -132,7 +132,7 @@ def _show(record: Record, number: int, console: Console, voice: Voice) -> None:
         screen.print_end(console, state, names, voice)
         return
     console.print(screen.sheet_panel(state, seat, names[seat - 1], voice))
-    console.print(screen.drawing(state.game).table(state, voice))
+    console.print(state.game.drawing.table(state, voice))
     for owing in state.to_move:
         moves = ", ".join(move.text for move in state.moves(owing))
         console.print(Text(f"{owing} {names[owing - 1]}: {moves}", "dim"))

@@ -16,8 +16,8 @@ from rollwright.analysis.chart import chart
 from rollwright.analysis.coach import tell
 from rollwright.analysis.lessons import Lesson, lessons
 from rollwright.analysis.review import Balance, Review, Step, review
+from rollwright.core.contract import Fact
 from rollwright.core.record import Choice
-from rollwright.games.fact import Fact
 from rollwright.terminal import screen
 from rollwright.terminal.coach import STYLES, tell_change, tell_value
 from rollwright.terminal.files import load, write_text

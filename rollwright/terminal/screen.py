@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from importlib import import_module
-from typing import Protocol, cast
+from collections.abc import Collection, Sequence
 
 from rich import box
 from rich.columns import Columns
@@ -22,26 +20,6 @@ from rollwright.words.voice import Voice
 
 MANY = 14
 """From more moves than that on, they stand in columns without words."""
-
-
-class Drawing(Protocol):
-    """What each game draws of itself, in its module `drawing`."""
-
-    HELP: Sequence[tuple[str, str]]
-    """Notations, and the keys of the words about them."""
-    OPTIONS: Mapping[str, tuple[str, str]]
-    """The game's options, and the keys of what they are and which values they have."""
-
-    def sheet(self, state: State, seat: int, voice: Voice) -> RenderableType: ...
-    def table(self, state: State, voice: Voice) -> Text: ...
-    def task(self, state: State, seat: int, voice: Voice) -> str: ...
-    def explain(self, move: str, voice: Voice) -> str: ...
-    def news(self, before: State, after: State, seat: int, voice: Voice) -> list[str]: ...
-
-
-def drawing(game: Game) -> Drawing:
-    package = game.rules_module.rpartition(".")[0]
-    return cast(Drawing, import_module(f"{package}.drawing"))
 
 
 def new_console() -> Console:
@@ -76,7 +54,7 @@ def sheet_panel(state: State, seat: int, name: str, voice: Voice) -> Panel:
     """A seat's sheet in a frame with its name."""
     points = voice.say("result.solo", n=state.scores[seat - 1])
     title = Text(f" {seat} {name} · {points} ", "bold")
-    drawn = drawing(state.game).sheet(state, seat, voice)
+    drawn = state.game.drawing.sheet(state, seat, voice)
     return Panel(drawn, title=title, title_align="left", box=box.ROUNDED, width=WIDTH + 2)
 
 
@@ -90,7 +68,7 @@ def move_list(game: Game, moves: Moves, voice: Voice) -> RenderableType:
         return Columns(lines, padding=(0, 2), column_first=True, width=_widest(moves))
     grid = Table.grid(padding=(0, 2))
     for line, move in zip(lines, moves, strict=True):
-        grid.add_row(line, Text(drawing(game).explain(move.text, voice), "dim"))
+        grid.add_row(line, Text(game.drawing.explain(move.text, voice), "dim"))
     return grid
 
 
@@ -117,7 +95,7 @@ def event_lines(
             line = Text.assemble("  ", (f"{event.seat} {names[event.seat - 1]}", "bold"))
             line.append(f"  {event.move}")
             if event.seat not in knowing:
-                line.append(f"  ({drawing(record.game).explain(event.move, voice)})", "dim")
+                line.append(f"  ({record.game.drawing.explain(event.move, voice)})", "dim")
             lines.append(line.append(_outcome(event.seat, states[first], states[last], voice)))
         else:
             lines.append(Text(f"  roll {event.dice}", "dim"))
@@ -126,7 +104,7 @@ def event_lines(
 
 def _outcome(seat: int, before: State, after: State, voice: Voice) -> str:
     """What a choice has brought its seat."""
-    news = drawing(after.game).news(before, after, seat, voice)
+    news = after.game.drawing.news(before, after, seat, voice)
     points = after.scores[seat - 1] - before.scores[seat - 1]
     if points:
         news.append(("+" if points > 0 else "") + voice.say("result.solo", n=points))
@@ -160,10 +138,8 @@ def result_text(state: State, names: Sequence[str], voice: Voice) -> Text:
     if state.players > 1:
         return Text(f"{over} {_winners(result.winners, names, voice)}")
     text = Text(f"{over} {voice.say('result.solo', n=state.scores[0])}.")
-    rating = getattr(state.game, "rating", None)
-    if rating is None:
-        return text
-    return text.append(f" {voice.say(f'rating.{rating(state.scores[0])[0]}')}", "bold")
+    rating = state.game.rating(state.scores[0])
+    return text.append(f" {voice.say(f'rating.{rating[0]}')}", "bold") if rating else text
 
 
 def _winners(seats: Sequence[int], names: Sequence[str], voice: Voice) -> str:
@@ -184,7 +160,7 @@ def help_table(game: Game, commands: Sequence[tuple[str, str]], voice: Voice) ->
     """What can be typed: the game's notation, and the commands."""
     grid = Table.grid(padding=(0, 2))
     colours = ", ".join(voice.say(f"colour.{LETTERS[letter]}") for letter in game.dice)
-    parts = (("cli.help.moves", drawing(game).HELP), ("cli.help.commands", commands))
+    parts = (("cli.help.moves", game.drawing.HELP), ("cli.help.commands", commands))
     grid.add_row(Text(voice.say("dice.title"), "bold underline"), "")
     grid.add_row(Text(f"  {' '.join(game.dice)}", "bold"), colours)
     for head, rows in parts:

@@ -34,7 +34,7 @@ class Session:
         return None if self.person else self._first(list(self.state.to_move))
 
     def _first(self, seats: list[int]) -> int | None:
-        active = self.state.table["active"]
+        active = self.state.active
         return min(seats, key=lambda seat: (seat - active) % self.state.players, default=None)
 
     def roll(self, dice: str | Source) -> Session:

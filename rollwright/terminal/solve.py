@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
+from typing import cast
 
-from rollwright.core.errors import InvalidNotation
+from rollwright.core.contract import Solver
+from rollwright.core.errors import NoAnswer
 from rollwright.games import game
+from rollwright.minds.levels import spec
 from rollwright.terminal.progress import bar
 
 STEPS = 1000
@@ -13,32 +17,13 @@ STEPS = 1000
 
 def run(name: str, folder: str | None) -> int:
     """Solves, writes what is shipped, and prints what an empty sheet is worth."""
-    solvers = {"twenty-one": _solve_twenty_one, "qwixx": _solve_qwixx}
-    solver = solvers.get(game(name).name)
-    if solver is None:
-        raise InvalidNotation(f"{game(name).title} is too large to be solved: train it")
-    for what, value in solver(folder).items():
+    offered = spec(game(name))
+    if not offered.solver:
+        raise NoAnswer(f"{game(name).title} is too large to be solved: train it")
+    solver = cast(Solver, import_module(offered.solver))
+    target = Path(folder) if folder else offered.data
+    with bar("solving", STEPS) as shown:
+        figures = solver.figures(target, lambda share: shown.reach(round(STEPS * share), STEPS))
+    for what, value in figures.items():
         print(f"{value:10.5f}  {what}")
     return 0
-
-
-def _solve_twenty_one(folder: str | None) -> dict[str, float]:
-    """Solved whenever it is needed: nothing is written."""
-    from rollwright.minds.twenty_one.solve import figures
-
-    return figures()
-
-
-def _solve_qwixx(folder: str | None) -> dict[str, float]:
-    from rollwright.minds import data
-    from rollwright.minds.qwixx import books
-    from rollwright.minds.qwixx.making import make_tables
-
-    target = Path(folder) if folder else data.FOLDER
-    with bar("solving", STEPS) as shown:
-        make_tables(lambda share: shown.reach(round(STEPS * share), STEPS), target)
-    entries = data.manifest(target)
-    return {
-        "points of one player": entries[books.SOLO]["score"]["start"],
-        "the same, if a game may end after any turn": entries[books.FIXED]["score"]["start"],
-    }

@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
+from rollwright.core.contract import Curves
 from rollwright.core.errors import InvalidNotation
 from rollwright.games import game
 from rollwright.lab import training
 from rollwright.lab.simulate import INTERRUPTED
-from rollwright.lab.training import Curves, Job, Trained
+from rollwright.lab.training import Job, Trained
 from rollwright.lab.workers import Failure
-from rollwright.minds import data
+from rollwright.minds.levels import spec
 from rollwright.terminal.curve import Curve, draw
 from rollwright.terminal.files import check_writable, write_text
 from rollwright.terminal.progress import bar
@@ -39,7 +40,7 @@ def run(
 ) -> int:
     """Trains with a progress bar, and draws the learning curve."""
     title = game(name).title
-    target = Path(folder) if folder else data.FOLDER
+    target = Path(folder) if folder else spec(game(name)).data
     if seeds < 1:
         raise InvalidNotation("at least one seed has to be trained")
     if plot:
@@ -56,7 +57,7 @@ def run(
     except Failure as error:
         return ending(str(error), _finished(kept))
     if plot:
-        what = "points by games" if name == "clever" else "error by rounds"
+        what = training.trainer(name).CURVE
         thinned = {part: thin(curve) for part, curve in curves.items()}
         write_text(plot, draw(f"{title}: learning curve", what, thinned))
     return 0

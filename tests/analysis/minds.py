@@ -6,7 +6,7 @@ from functools import cache
 
 import rollwright as rw
 from rollwright.analysis.outlook import Mind
-from tests.minds.clever.games import small_mind
+from tests.games.clever.mind.games import small_mind
 
 
 @cache

@@ -11,10 +11,10 @@ import pytest
 
 import rollwright as rw
 from rollwright.analysis import names
-from rollwright.analysis.coach import effects, tell
+from rollwright.analysis.coach import tell
 from rollwright.analysis.puzzles import OTHER, shipped
+from rollwright.core.contract import Fact
 from rollwright.games.clever.sheet import COLOURS
-from rollwright.games.fact import Fact
 from rollwright.words import LANGUAGES, words
 from rollwright.words.voice import Voice
 from tests.play import TABLES, random_record
@@ -31,7 +31,7 @@ BY_NAME = {
     "why.area": COLOURS[:5],
     "verdict": (*(name for name, *_ in names.LOSSES), names.WORST, names.FORCED, names.BRILLIANT),
     "luck": (*names.ROLLS, *names.ROLLS.values()),
-    "theme": (*(theme for game in rw.games() for theme in effects(game).THEMES), OTHER),
+    "theme": (*(theme for game in rw.games() for theme in game.effects.THEMES), OTHER),
 }
 """Keys that end in a name from the code."""
 
@@ -54,14 +54,14 @@ def facts(name: str, players: int) -> Iterator[tuple[rw.State, list[Fact]]]:
     for state in rng.sample(states, min(20, len(states))):
         seat = rng.choice(state.to_move)
         for move in state.moves(seat):
-            yield state, effects(state.game).facts(state, seat, move)
+            yield state, state.game.effects.facts(state, seat, move)
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_every_move_is_explained_in_every_language(name: str, players: int) -> None:
     for state, found in facts(name, players):
         assert found
-        assert {fact.theme for fact in found} <= {*effects(state.game).THEMES, ""}
+        assert {fact.theme for fact in found} <= {*state.game.effects.THEMES, ""}
         for language in LANGUAGES:
             told = tell([fact.words for fact in found], Voice(language))
             assert told
@@ -72,4 +72,4 @@ def test_every_move_is_explained_in_every_language(name: str, players: int) -> N
 def test_shipped_themes_are_known(name: str) -> None:
     game = rw.game(name)
     told = {theme for puzzle in shipped(game) for theme in puzzle.themes}
-    assert told <= {*effects(game).THEMES, OTHER}
+    assert told <= {*game.effects.THEMES, OTHER}

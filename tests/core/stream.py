@@ -19,5 +19,5 @@ def fill(rng: Slots, seed: int, number: int, numbers: Slots, faces: Slots, order
     seed_stream(rng, seed, number)
     for i in range(len(numbers)):
         numbers[i] = next_number(rng, i)
-    throw(rng, faces)
-    scatter(rng, order)
+    throw(rng, faces, 6, 6)
+    scatter(rng, order, 6)

@@ -16,13 +16,13 @@ FAR = 2**62 - 1
 
 def faces(stream: Stream) -> tuple[int, ...]:
     shown = [0] * 6
-    throw(stream.slots, shown)
+    throw(stream.slots, shown, 6, 6)
     return tuple(shown)
 
 
 def order(stream: Stream) -> tuple[int, ...]:
     lying = [0] * 6
-    scatter(stream.slots, lying)
+    scatter(stream.slots, lying, 6)
     return tuple(lying)
 
 

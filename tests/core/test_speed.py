@@ -177,7 +177,11 @@ def test_a_template_is_bound_to_a_games_rules() -> None:
 
 @pytest.mark.parametrize(
     "verb",
-    [name for name, value in vars(verbs).items() if isfunction(value) and name[0] != "_"],
+    [
+        name
+        for name, value in vars(verbs).items()
+        if isfunction(value) and hasattr(value, "__verb__")
+    ],
 )
 def test_a_verb_without_a_game_says_so(verb: str) -> None:
     function = getattr(verbs, verb)

@@ -12,10 +12,12 @@ from gymnasium.vector import AutoresetMode
 
 import rollwright as rw
 from rollwright.core.dice import Stream
-from rollwright.envs import IDS
+from rollwright.envs import ids
 from rollwright.envs.gym import SoloVectorEnv
 
 STEPS = 120
+
+IDS = ids()
 
 
 def legal(rng: np.random.Generator, mask: Any) -> int:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from rollwright.lab.bench import SUBJECTS, bench, bench_minds, fingerprint
-from rollwright.minds.clever import mind as clever
-from tests.minds.clever.games import small_mind
+import rollwright as rw
+from rollwright.games.clever.mind import mind as clever
+from rollwright.lab.bench import bench, bench_minds, fingerprint
+from tests.games.clever.mind.games import small_mind
+
+SUBJECTS = [(game.name, game.bench_players) for game in rw.games()]
 
 
 def test_every_game_has_three_rows() -> None:

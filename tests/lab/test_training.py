@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 import rollwright as rw
+from rollwright.games.twenty_one.mind import making
 from rollwright.lab import training
 from rollwright.lab.training import Job, Trained
 from rollwright.minds import data
-from rollwright.minds.twenty_one import making
 
 SCALE = 1e-6
 

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from rollwright.core import speed
+from rollwright.games.qwixx.mind import books as qwixx
+from rollwright.games.twenty_one.mind import books as twenty_one
 from rollwright.minds import arena
 from rollwright.minds.learning import Plan, Teacher, new_batch, new_brain
-from rollwright.minds.qwixx import books as qwixx
-from rollwright.minds.twenty_one import books as twenty_one
 
 
 @pytest.mark.parametrize(
@@ -24,7 +24,7 @@ def test_plain_and_compiled_games_are_the_same(
     fast = place.games((player, player), 2, 0, seed=3, number=0, count=2)
     slow = np.zeros((2, 2), dtype=np.int64)
     work = ([0], [0] * 6, [0] * 6, [0] * place.desk, [0] * 6)
-    speed.plain(arena.MODULE, place.module).match(
+    speed.plain(arena.MODULE, *place.modules).match(
         [0] * place.slots, 2, place.options, [player.kind] * 2, player.books, -1, player.books, 3,
         0, slow, work,
     )  # fmt: skip

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
 import rollwright as rw
 from rollwright.core.dice import Stream
+from rollwright.games.clever.mind import mind as clever
 from rollwright.minds import bots, shipped
 from rollwright.minds.bots import ABOUT, BOTS, bot
-from rollwright.minds.clever import mind as clever
-from rollwright.minds.levels import SIGHTS, gains_of
-from tests.minds.clever.games import small_mind
+from rollwright.minds.levels import gains_of, spec
+from tests.games.clever.mind.games import small_mind
 
+LEVELS = ("easy", "medium", "hard")
 GAMES = [(game, players) for game in rw.games() for players in game.players]
 
 
@@ -22,7 +24,7 @@ GAMES = [(game, players) for game in rw.games() for players in game.players]
 def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Small networks for Clever, and deep players that don't take long."""
     monkeypatch.setattr(clever, "shipped", small_mind)
-    monkeypatch.setattr(bots, "TRIES", dict.fromkeys(bots.TRIES, 2))
+    monkeypatch.setattr(bots, "spec", lambda game: replace(spec(game), tries=2))
     shipped.mind.cache_clear()
     yield
     shipped.mind.cache_clear()
@@ -49,11 +51,11 @@ def test_every_bot_is_described_in_a_sentence() -> None:
 
 def test_levels_see_more_and_more() -> None:
     for game in rw.games():
-        sights = [SIGHTS[name][game.name] for name in ("easy", "medium", "hard")]
+        sights = [spec(game).sights[name] for name in LEVELS]
         assert 0 < sights[0] < sights[1] < sights[2] < 1
 
 
-@pytest.mark.parametrize("name", SIGHTS)
+@pytest.mark.parametrize("name", LEVELS)
 def test_a_level_overlooks_only_what_another_move_outshines(name: str) -> None:
     state = rw.game("qwixx").start(2).roll("w3 w3 r1 y1 g1 b1")
     moves = list(state.moves(1))
@@ -67,7 +69,7 @@ def test_a_level_overlooks_only_what_another_move_outshines(name: str) -> None:
 
 def test_levels_are_reproducible() -> None:
     state = rw.game("twenty-one").start(2).roll("k1 b1 y6 r1 g1 w6").play(1, "keep")
-    for name in (*SIGHTS, "deep"):
+    for name in (*LEVELS, "deep"):
         assert bot(name, 5).choose(state, 1) == bot(name, Stream(5)).choose(state, 1)
 
 

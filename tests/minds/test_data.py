@@ -9,6 +9,8 @@ import rollwright as rw
 from rollwright.core.errors import NoAnswer
 from rollwright.minds import data
 
+FOLDERS = [game.mind_spec.data for game in rw.games() if game.mind_spec]
+
 
 def test_arrays_come_back(tmp_path: Path) -> None:
     entry = data.save("thing", {"a": np.arange(5)}, {"seed": 3}, tmp_path)
@@ -42,18 +44,21 @@ def test_other_bytes_are_refused() -> None:
 
 
 def test_the_commands_of_the_manifest_exist() -> None:
-    for name, entry in data.manifest().items():
-        program, command, game = entry["command"].split()[:3]
-        assert (program, command in ("solve", "train")) == ("rollwright", True)
-        assert name.startswith(rw.game(game).name)
+    for folder in FOLDERS:
+        for name, entry in data.manifest(folder).items():
+            program, command, game = entry["command"].split()[:3]
+            assert (program, command in ("solve", "train")) == ("rollwright", True)
+            assert name.startswith(rw.game(game).name)
 
 
 def test_every_shipped_file_is_in_the_manifest_and_small() -> None:
-    files = {path.stem for path in data.FOLDER.glob("*.xz")}
-    entries = data.manifest()
-    assert files <= set(entries)
-    for name in files:
-        assert {"command", "version", "made", "seconds"} <= set(entries[name])
-        assert {"score", "scores"} & set(entries[name])
-        assert data.load(name)
-    assert sum(path.stat().st_size for path in data.FOLDER.iterdir()) < 20_000_000
+    for folder in FOLDERS:
+        files = {path.stem for path in folder.glob("*.xz")}
+        entries = data.manifest(folder)
+        assert files == set(entries)
+        for name in files:
+            assert {"command", "version", "made", "seconds"} <= set(entries[name])
+            assert {"score", "scores"} & set(entries[name])
+            assert data.load(name, folder)
+    sizes = [path.stat().st_size for folder in FOLDERS for path in folder.iterdir()]
+    assert sum(sizes) < 20_000_000

@@ -7,9 +7,9 @@ import pytest
 
 from rollwright.core import speed
 from rollwright.core.errors import NoAnswer
+from rollwright.games.twenty_one.mind.books import ARENA, TwentyOneTeacher, price_player, win_player
 from rollwright.minds.learning import MODULE, Plan, load_run, new_brain, new_run, save_run, train
 from rollwright.minds.pairs import UNITS
-from rollwright.minds.twenty_one.books import ARENA, TwentyOneTeacher, price_player, win_player
 
 TEACHER = TwentyOneTeacher()
 PLAN = Plan(players=2, rounds=6, games=8)

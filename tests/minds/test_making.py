@@ -4,11 +4,11 @@ from pathlib import Path
 
 import numpy as np
 
+from rollwright.games.twenty_one.mind.books import TwentyOneTeacher
 from rollwright.minds import data
 from rollwright.minds.learning import Brain, Plan
 from rollwright.minds.making import Course, make_networks
 from rollwright.minds.tally import Tally
-from rollwright.minds.twenty_one.books import TwentyOneTeacher
 
 
 def test_the_next_network_begins_with_the_last(tmp_path: Path) -> None:

@@ -8,9 +8,9 @@ import pytest
 
 import rollwright as rw
 from rollwright.core import speed
+from rollwright.games.qwixx.mind.mind import QwixxMind
+from rollwright.games.twenty_one.mind.mind import TwentyOneMind
 from rollwright.minds.mind import Mind
-from rollwright.minds.qwixx.mind import QwixxMind
-from rollwright.minds.twenty_one.mind import TwentyOneMind
 
 MINDS = {"qwixx": QwixxMind(), "twenty-one": TwentyOneMind()}
 
@@ -52,7 +52,7 @@ def test_the_expert_plays_what_it_plays_in_compiled_games(name: str, players: in
 def reply(mind: Mind, state: rw.State, seat: int) -> int:
     """The move that a seat is given in compiled games, computed uncompiled."""
     player, moves = mind.player(state.players), [0] * 6
-    verbs = speed.plain(mind.arena.module)
+    verbs = speed.plain(mind.arena.modules[-1])
     room = [0] * mind.arena.desk
     verbs.reply(player.kind, player.books, list(state.slots), 1 << seat - 1, moves, room)
     return moves[seat - 1]

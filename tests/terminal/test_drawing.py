@@ -9,7 +9,7 @@ from rich.console import RenderableType
 
 import rollwright as rw
 from rollwright.terminal import games
-from rollwright.terminal.screen import drawing, move_list, sheet_panel
+from rollwright.terminal.screen import move_list, sheet_panel
 from rollwright.words.voice import ENGLISH
 from tests.terminal.scripted import paper, printed
 
@@ -45,7 +45,7 @@ def test_marks_on_the_clever_sheet() -> None:
         " tray=- solo_extra=0 | y=11,12,13 b=4,8,12 g=4 o=2,5,1,8 p=2,5,6,1 rerolled=1 extras=1"
         " waiting=- owes=- used=-"
     )
-    lines = shown(drawing(state.game).sheet(state, 1, ENGLISH))
+    lines = shown(state.game.drawing.sheet(state, 1, ENGLISH))
     score = state.score(1)
     assert "✗ ●" in line(lines, "rerolls")
     assert line(lines, "1 ").split()[1:6] == ["X", "X", "X", "X", "→bX✓"]
@@ -58,7 +58,7 @@ def test_marks_on_the_clever_sheet() -> None:
 def test_clevers_dice_lie_where_they_are() -> None:
     state = rw.game("clever").start(2).roll("y1 b2 g3 o4 p5 w6").play(1, "take o4 o")
     state = state.roll("p5 w6")
-    lines = str(drawing(state.game).table(state, ENGLISH)).splitlines()
+    lines = str(state.game.drawing.table(state, ENGLISH)).splitlines()
     assert lines[0] == "Seat 1 is active · round 1 of 6 · roll 2 of 3"
     assert lines[1].split()[:4] == ["Rolled", "dice", "p5", "w6"]
     assert lines[2].split() == ["Taken", "o4"]
@@ -73,10 +73,10 @@ def test_a_chain_of_bonuses_is_told() -> None:
         " waiting=- owes=- used=-"
     )
     after = before.play(1, "take y1 y22")
-    assert drawing(before.game).news(before, after, 1, ENGLISH) == []
+    assert before.game.drawing.news(before, after, 1, ENGLISH) == []
     state = before.game.state(before.text.replace("y=21", "y=21,24"))
     after = state.play(1, "take y1 y22")
-    assert drawing(before.game).news(state, after, 1, ENGLISH) == ["y22", "orange 4"]
+    assert before.game.drawing.news(state, after, 1, ENGLISH) == ["y22", "orange 4"]
 
 
 def test_the_qwixx_sheet() -> None:
@@ -85,7 +85,7 @@ def test_the_qwixx_sheet() -> None:
         " | r=2,3,4,5,6,12 y=4,7 g=12 b=- x=2 answer=-"
         " | r=- y=- g=- b=- x=0 answer=-"
     )
-    mine, other = (shown(drawing(state.game).sheet(state, seat, ENGLISH)) for seat in (1, 2))
+    mine, other = (shown(state.game.drawing.sheet(state, seat, ENGLISH)) for seat in (1, 2))
     assert line(mine, "Red r").split()[2:] == [*"XXXXX", *"·····", "X", "lock", "X", "28"]
     assert line(mine, "Yellow y").split()[2:8] == ["·", "·", "X", "·", "·", "X"]
     assert line(mine, "Green g").split()[2:5] == ["X", "11", "10"]
@@ -100,7 +100,7 @@ def test_the_twenty_one_sheet() -> None:
         "twenty-one phase=roll active=1 dice=000000"
         " | sheet=A rows=5x4221/3...../....../....../...... answer=-"
     )
-    lines = shown(drawing(state.game).sheet(state, 1, ENGLISH))
+    lines = shown(state.game.drawing.sheet(state, 1, ENGLISH))
     first = line(lines, "1 ")
     assert "y6[5]" in first
     assert "w5[–]" in first
@@ -115,7 +115,7 @@ def test_every_position_of_a_game_can_be_drawn(name: str) -> None:
     """Nothing is wider than 80 columns, and news never fail."""
     game, source = rw.game(name), random.Random(5)
     state = game.start(game.players[-1])
-    drawn = drawing(game)
+    drawn = game.drawing
     while state.result is None:
         if state.dice:
             state = state.roll(source)
@@ -133,7 +133,7 @@ def test_every_position_of_a_game_can_be_drawn(name: str) -> None:
 
 def test_colour_is_never_the_only_sign() -> None:
     state = rw.game("twenty-one").start(1).roll("k1 b2 y3 r4 g5 w6")
-    assert "k1   b2   y3   r4   g5   w6" in str(drawing(state.game).table(state, ENGLISH))
+    assert "k1   b2   y3   r4   g5   w6" in str(state.game.drawing.table(state, ENGLISH))
 
 
 def test_the_list_of_games(capsys: pytest.CaptureFixture[str]) -> None:

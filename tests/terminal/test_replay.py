@@ -11,9 +11,10 @@ import pytest
 import rollwright as rw
 from rollwright.terminal import replay
 from rollwright.words.voice import ENGLISH
+from tests.play import records
 from tests.terminal.scripted import Script, paper, printed
 
-GOLDEN = sorted((Path(__file__).parent.parent / "records").rglob("*.txt"))
+GOLDEN = records("*/*.txt")
 
 TEXT = """\
 rollwright: 1

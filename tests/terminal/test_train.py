@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from rollwright.cli import main
+from rollwright.games.clever.mind import recipe
+from rollwright.games.clever.mind.mind import SOLO
+from rollwright.games.qwixx.mind import making
 from rollwright.lab import training
 from rollwright.minds import data
-from rollwright.minds.clever import recipe
-from rollwright.minds.clever.mind import SOLO
-from rollwright.minds.qwixx import making
 from rollwright.terminal.curve import draw
 from rollwright.terminal.train import thin
 

@@ -12,9 +12,10 @@ import rollwright as rw
 from rollwright.cli import main
 from rollwright.terminal import games, replay
 from rollwright.terminal.play import plan, play
-from rollwright.terminal.screen import drawing, help_table
+from rollwright.terminal.screen import help_table
 from rollwright.words import LANGUAGES, plurals, words
 from rollwright.words.voice import ENGLISH, Voice, voice
+from tests.play import golden
 from tests.terminal.scripted import Script, paper, printed
 
 PACKAGE = Path(rw.__file__).parent
@@ -22,7 +23,6 @@ SOURCES = [*(PACKAGE / "terminal").glob("*.py"), *(PACKAGE / "games").rglob("*.p
 KEYS = set(
     re.findall(r"[\"'](cli\.[\w.-]+)[\"']", "".join(path.read_text("utf-8") for path in SOURCES))
 )
-GOLDEN = PACKAGE.parent / "tests" / "records" / "golden"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -112,7 +112,7 @@ def test_a_person_at_the_terminal(tmp_path: Path, language: str, game: str) -> N
 @pytest.mark.parametrize("name", ["clever-1-1", "clever-4-1", "qwixx-5-1", "twenty-one-3-1"])
 def test_a_record(language: str, name: str) -> None:
     speaker, console = Voice(language), paper()
-    record = rw.Record.loads((GOLDEN / f"{name}.txt").read_text("utf-8"))
+    record = rw.Record.loads(golden(name).read_text("utf-8"))
     replay.tell(record, console, speaker)
     script = Script(["", "b", "what", "12", "9999", ""], interactive=True)
     replay.walk(record, console, script, speaker)
@@ -120,8 +120,9 @@ def test_a_record(language: str, name: str) -> None:
     assert speaker.say("error.over") in text
     assert speaker.say("cli.ask.step.help") in text
     if name == "clever-1-1":
-        level = rw.game("clever").rating(record.state.scores[0])[0]  # type: ignore[attr-defined]
-        assert speaker.say(f"rating.{level}") in " ".join(text.split())
+        rating = rw.game("clever").rating(record.state.scores[0])
+        assert rating
+        assert speaker.say(f"rating.{rating[0]}") in " ".join(text.split())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -141,7 +142,7 @@ def test_english_says_what_the_games_say() -> None:
         ("qwixx", "mark r5", "cross red 5"),
         ("twenty-one", "enter k b y", "enter in the row: Black, Blue, Yellow"),
     ):
-        assert drawing(rw.game(name)).explain(move, ENGLISH) == told
+        assert rw.game(name).drawing.explain(move, ENGLISH) == told
 
 
 def test_help_says_what_the_letters_mean() -> None:
@@ -175,7 +176,7 @@ def test_the_option_and_the_environment(
     monkeypatch.setenv("ROLLWRIGHT_LANG", "it")
     assert main(["games"]) == 0
     assert "Giocatori" in capsys.readouterr().out
-    assert main(["replay", "--lang", "de", str(GOLDEN / "qwixx-2-1.txt")]) == 0
+    assert main(["replay", "--lang", "de", str(golden("qwixx-2-1"))]) == 0
     assert "Das Spiel ist vorbei." in capsys.readouterr().out
     with pytest.raises(SystemExit, match="2"):
         main(["games", "--lang", "xx"])

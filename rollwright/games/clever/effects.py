@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rollwright.core.contract import Fact
 from rollwright.core.move import Move
 from rollwright.core.state import State
 from rollwright.games.clever import boxes
@@ -19,7 +20,7 @@ from rollwright.games.clever.sheet import (
     TAKEN,
     YELLOW,
 )
-from rollwright.games.fact import Fact, fact
+from rollwright.games.fact import fact
 from rollwright.words.phrase import Phrase, phrase
 
 THEMES = (

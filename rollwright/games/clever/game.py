@@ -37,7 +37,7 @@ class Clever(Game):
             encode=lambda value: [int(value)],
         ),
     )
-    rules_module = "rollwright.games.clever.rules"
+    package = "rollwright.games.clever"
     move_pattern = rf"reroll|pass|done|(take|extra) [{LETTERS}][1-6] ({BOX})|bonus ({BOX})"
     example = "take w3 y42"
 
@@ -53,20 +53,6 @@ class Clever(Game):
         die = rules.die_of(option)
         face = slots[r.FACES + die]
         return f"{verb} {LETTERS[die]}{face} {boxes.NAMES[option % boxes.COUNT]}"
-
-    def explain(self, move: str) -> str:
-        words = {
-            "reroll": "use a reroll: roll these dice again",
-            "pass": "no die to mark",
-            "done": "use no further +1",
-        }
-        if move in words:
-            return words[move]
-        verb, *die, box = move.split()
-        if verb == "bonus":
-            return f"mark {_describe(box)}"
-        what = f"the {COLOURS[LETTERS.index(die[0][0])]} {die[0][1]}"
-        return f"{'use a +1 on' if verb == 'extra' else 'take'} {what} for {_describe(box)}"
 
     def table(self, slots: Sequence[int]) -> dict[str, Any]:
         shown = slots[r.FACES : r.FACES + 6]

@@ -6,7 +6,6 @@ from collections.abc import MutableSequence, Sequence
 from itertools import pairwise
 from typing import Any
 
-from rollwright.core.dice import ALL_DICE
 from rollwright.core.errors import InvalidNotation
 from rollwright.core.notation import (
     Fields,
@@ -176,7 +175,7 @@ def _earned(slots: Sequence[int], base: int) -> list[int]:
 def _check_dice(slots: Sequence[int]) -> None:
     phase, lying = slots[r.PHASE], slots[r.LYING]
     taken, tray = slots[r.TAKEN_DICE], slots[r.TRAY]
-    if lying + taken + tray != ALL_DICE or lying | taken | tray != ALL_DICE:
+    if lying + taken + tray != r.ALL_DICE or lying | taken | tray != r.ALL_DICE:
         raise InvalidNotation("each die is lying, taken or on the tray")
     due = lying if phase in (r.ROLL, r.BLACK_BONUS) else 0
     for die in range(6):
@@ -185,7 +184,9 @@ def _check_dice(slots: Sequence[int]) -> None:
     count = taken.bit_count()
     if slots[r.PASSIVE]:
         rolled = phase in (r.TURN_END, r.OVER)
-        fits = slots[r.ROLLS] == 0 and lying == (0 if rolled else ALL_DICE) and count == 3 * rolled
+        fits = (
+            slots[r.ROLLS] == 0 and lying == (0 if rolled else r.ALL_DICE) and count == 3 * rolled
+        )
     else:
         choosing = phase == r.CHOOSE and not slots[r.SEATS + r.WIDTH * slots[r.ACTIVE] + r.QUEUE]
         fits = count + choosing <= slots[r.ROLLS] and (lying == 0 or phase < r.TURN_END)
@@ -203,7 +204,7 @@ def _check_turn(slots: Sequence[int]) -> None:
     if phase == r.CHOOSE and slots[r.PASSIVE]:
         raise InvalidNotation("a solo passive turn has no phase=choose")
     if phase == r.BLACK_BONUS:
-        fresh = slots[r.LYING] == ALL_DICE and not rolls and not slots[r.PASSIVE]
+        fresh = slots[r.LYING] == r.ALL_DICE and not rolls and not slots[r.PASSIVE]
         if not fresh or slots[r.ACTIVE] or boxes.ROUND_BONUS[slots[r.ROUND] - 1] != boxes.BLACK:
             raise InvalidNotation("the black bonus is chosen at the start of round 4")
     if phase == r.OVER:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rollwright.core.dice import ALL_DICE, Slots
+from rollwright.core.dice import Slots
 from rollwright.core.speed import large_rule, rule
 from rollwright.games.clever import slots
 from rollwright.games.clever.boxes import (
@@ -23,6 +23,7 @@ from rollwright.games.clever.sheet import TAKEN
 from rollwright.games.clever.slots import (
     ACTIVE,
     AGAIN,
+    ALL_DICE,
     ASK_EXTRA,
     BLACK_BONUS,
     BLUE_DIE,
@@ -63,7 +64,7 @@ from rollwright.games.clever.slots import (
     YELLOW_DIE,
 )
 
-AREAS, MOVES = slots.AREAS, slots.MOVES
+MOVES, AREAS, DICE, SIDES = slots.MOVES, slots.AREAS, slots.DICE, slots.SIDES
 ROUNDS = (0, *SHEET_ROUNDS.values())  # by players
 
 PATIENCE = 20  # what a greedy player expects of a reroll, in tenths of points
@@ -111,6 +112,11 @@ def await_roll(s: Slots) -> None:
     s[PHASE] = ROLL
     for die in range(6):
         s[FACES + die] *= 1 - (s[LYING] >> die & 1)
+
+
+@rule
+def active(s: Slots) -> int:
+    return s[ACTIVE]
 
 
 @rule

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from rollwright.core.contract import Fact
 from rollwright.core.move import Move
 from rollwright.core.state import State
-from rollwright.games.fact import Fact, fact, standing
+from rollwright.games.fact import fact, standing
 from rollwright.games.qwixx import rules as r
 from rollwright.games.qwixx.sheet import (
     COLOURS,

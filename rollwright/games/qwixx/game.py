@@ -43,18 +43,13 @@ class Qwixx(Game):
     dice = "wwrygb"
     areas = (*COLOURS, "misthrows")
     series = SERIES
-    rules_module = "rollwright.games.qwixx.rules"
+    bench_players = 2
+    package = "rollwright.games.qwixx"
     move_pattern = r"pass|mark [rygb]([2-9]|1[0-2])"
     example = "mark r5"
 
     def move_text(self, slots: Sequence[int], index: int) -> str:
         return "pass" if index == r.PASS else f"mark {_box(index)}"
-
-    def explain(self, move: str) -> str:
-        if move == "pass":
-            return "cross nothing"
-        box = move.split()[1]
-        return f"cross the {COLOURS[LETTERS.index(box[0])]} {box[1:]}"
 
     def table(self, slots: Sequence[int]) -> dict[str, Any]:
         shown = slots[r.FACES : r.FACES + 6]
@@ -98,7 +93,7 @@ class Qwixx(Game):
 
     def _check(self, slots: Sequence[int]) -> None:
         phase = slots[r.PHASE]
-        over = self.rules.count_closed(slots) >= 2 or any(
+        over = r.count_closed(list(slots)) >= 2 or any(
             seat[r.MISSED] == MISTHROWS for seat in _seats(slots)
         )
         if over != (phase == r.OVER):

@@ -35,6 +35,8 @@ PASS = 0
 MARK = 1  # + 11 * row + position
 MOVES = 45
 AREAS = 5
+DICE = 6
+SIDES = 6
 LAST = NUMBERS - 1
 
 
@@ -46,6 +48,11 @@ def size(players: int) -> int:
 @rule
 def start(s: Slots, players: int, options: Slots) -> None:
     s[PLAYERS] = players
+
+
+@rule
+def active(s: Slots) -> int:
+    return s[ACTIVE]
 
 
 @rule

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from rollwright.core.dice import ALL_DICE, Slots
+from rollwright.core.contract import Fact
+from rollwright.core.dice import Slots
 from rollwright.core.move import Move
 from rollwright.core.state import State
-from rollwright.games.fact import Fact, fact, points, standing
+from rollwright.games.fact import fact, points, standing
 from rollwright.games.twenty_one import rules as r
 from rollwright.games.twenty_one.sheet import BONUS, BOXES, COLOURS, ROWS
 from rollwright.words.phrase import Phrase, phrase
@@ -155,4 +156,4 @@ def _race(state: State, seat: int, dice: int) -> list[Fact]:
 def _to_fill(state: State, seat: int) -> int:
     base = r.SEATS + r.WIDTH * (seat - 1)
     rows = ROWS - 1 - state.slots[base + r.ROW]
-    return BOXES * rows + (state.slots[base + r.FREE] & ALL_DICE).bit_count()
+    return BOXES * rows + (state.slots[base + r.FREE] & r.ALL_DICE).bit_count()

@@ -21,7 +21,7 @@ from rollwright.core.notation import (
 from rollwright.core.option import Option, Value
 from rollwright.core.state import State
 from rollwright.games.twenty_one import rules as r
-from rollwright.games.twenty_one.sheet import BOXES, COLOURS, LETTERS, NUMBERS, ROWS, SHEETS
+from rollwright.games.twenty_one.sheet import BOXES, LETTERS, NUMBERS, ROWS, SHEETS
 
 PHASES = ("roll", "decide", "again", "enter", "over")
 SHEET_LETTERS = "".join(SHEETS)
@@ -62,7 +62,8 @@ class TwentyOne(Game):
             encode=_encode_sheets,
         ),
     )
-    rules_module = "rollwright.games.twenty_one.rules"
+    bench_players = 2
+    package = "rollwright.games.twenty_one"
     move_pattern = "reroll|keep|strike|enter(?= [kbyrgw])( k)?( b)?( y)?( r)?( g)?( w)?"
     example = "enter k b y"
 
@@ -73,16 +74,6 @@ class TwentyOne(Game):
         if index <= r.STRIKE:
             return ("reroll", "keep", "strike")[index]
         return "enter " + " ".join(write_subset(LETTERS, index - r.STRIKE))
-
-    def explain(self, move: str) -> str:
-        if move.startswith("enter"):
-            colours = [COLOURS[LETTERS.index(letter)] for letter in move.split()[1:]]
-            return f"enter {', '.join(colours)} in the row"
-        return {
-            "reroll": "roll all dice again that don't show 1",
-            "keep": "leave the dice as they are",
-            "strike": "enter nothing: strike the leftmost free box",
-        }[move]
 
     def table(self, slots: Sequence[int]) -> dict[str, Any]:
         shown = slots[r.FACES : r.FACES + 6]

@@ -6,7 +6,7 @@ Seats, rows and boxes count from 0 here; a die and its colour have the same numb
 from __future__ import annotations
 
 from rollwright.core.answers import OWED
-from rollwright.core.dice import ALL_DICE, Slots
+from rollwright.core.dice import Slots
 from rollwright.core.speed import rule
 from rollwright.games.twenty_one.sheet import BONUS, BOXES, LETTERS, NUMBERS, ROWS, SHEETS
 
@@ -34,6 +34,9 @@ KEEP = 1
 STRIKE = 2  # + the dice entered, one bit each
 MOVES = 66
 AREAS = ROWS
+DICE = 6
+SIDES = 6
+ALL_DICE = (1 << DICE) - 1
 PATIENCE = -1  # less than any entry: a greedy player never rolls again
 
 # By sheet, row and box: the colour of the box. By sheet, row and colour: its number, its place.
@@ -64,6 +67,11 @@ def start(s: Slots, players: int, options: Slots) -> None:
         base = SEATS + WIDTH * seat
         s[base + SHEET] = options[seat]
         s[base + FREE] = ALL_DICE
+
+
+@rule
+def active(s: Slots) -> int:
+    return s[ACTIVE]
 
 
 @rule

@@ -1,0 +1,179 @@
+"""The contract of a game: all that the other parts of Rollwright may ask of one, in one place.
+
+A game is a package: a folder in `rollwright/games`, or anybody's own, named by an entry point of
+the group `rollwright.games`. Its modules are found by their names:
+
+| Module         | Is                                             | Without it                   |
+|----------------|------------------------------------------------|------------------------------|
+| `game`         | `GAME`, an object of a class derived from `Game` | there is no game           |
+| `rules`        | `Rules`: the rules, as functions over slots    | there is no game             |
+| `sheet`        | what is printed on the sheet, in capital names | nothing is printed           |
+| `features`     | `Features`: what an observation holds          | it has no environments       |
+| `drawing`      | `Drawing`: what the terminal shows             | a plain drawing              |
+| `effects`      | `Effects`: what the coach says of a move       | the coach gives no reasons   |
+| `mind`         | `SPEC`, a `MindSpec`                           | it has no bots that think    |
+| `words/*.json` | its words, a file a language                   | keys show instead of words   |
+| `puzzles.json` | its puzzles                                    | it has none                  |
+
+`rollwright.testing.check_game` walks through all of it and says what is missing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from rollwright.core.dice import Slots
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+    from rich.console import RenderableType
+    from rich.text import Text
+
+    from rollwright.core.feature import Feature
+    from rollwright.core.move import Move
+    from rollwright.core.state import State
+    from rollwright.words.phrase import Phrase
+    from rollwright.words.voice import Voice
+
+
+class Rules(Protocol):
+    """The verbs of a game's rules, plain; `core.verbs` says what each does. Seats count from 0."""
+
+    MOVES: int
+    """How many moves there are."""
+    AREAS: int
+    """How many parts a score has."""
+    DICE: int
+    """How many dice there are."""
+    SIDES: int
+    """How many faces a die has."""
+
+    def size(self, players: int, /) -> int: ...
+    def start(self, s: Slots, players: int, options: Slots, /) -> None: ...
+    def active(self, s: Sequence[int], /) -> int: ...
+    def due(self, s: Sequence[int], /) -> int: ...
+    def order_matters(self, s: Sequence[int], /) -> bool: ...
+    def roll(self, s: Slots, faces: Slots, order: Slots, /) -> None: ...
+    def owing(self, s: Sequence[int], /) -> int: ...
+    def over(self, s: Sequence[int], /) -> bool: ...
+    def legal(self, s: Sequence[int], seat: int, out: Slots, /) -> int: ...
+    def play(self, s: Slots, seat: int, move: int, /) -> None: ...
+    def areas(self, s: Sequence[int], seat: int, out: Slots, /) -> int: ...
+    def tie_break(self, areas: Slots, /) -> int: ...
+    def answer_slot(self, seat: int, /) -> int: ...
+    def gain(
+        self, s: Sequence[int], seat: int, move: int, scratch: Slots, out: Slots, /
+    ) -> int: ...
+
+
+class Features(Protocol):
+    """What can be observed of a game, and how long and how high it can get."""
+
+    SCORES: tuple[int, int]
+    """The lowest and the highest score."""
+
+    def head(self, players: int, /) -> list[Feature]:
+        """What lies on the table."""
+
+    def seat(self, players: int, /) -> list[Feature]:
+        """What is on a seat's sheet."""
+
+    def longest(self, players: int, /) -> int:
+        """No game has more choices."""
+
+    def turns(
+        self, players: int, rolls: npt.NDArray[np.int64], choices: npt.NDArray[np.int64], /
+    ) -> npt.NDArray[np.int64]:
+        """How many turns games had, from their rolls and choices."""
+
+
+class Drawing(Protocol):
+    """What a terminal shows of a game."""
+
+    HELP: Sequence[tuple[str, str]]
+    """Notations, and the keys of the words about them."""
+    OPTIONS: Mapping[str, tuple[str, str]]
+    """The game's options, and the keys of what they are and which values they have."""
+
+    def sheet(self, state: State, seat: int, voice: Voice, /) -> RenderableType:
+        """A seat's sheet."""
+
+    def table(self, state: State, voice: Voice, /) -> Text:
+        """Whose turn it is, and the dice."""
+
+    def task(self, state: State, seat: int, voice: Voice, /) -> str:
+        """What a seat is asked for."""
+
+    def explain(self, move: str, voice: Voice, /) -> str:
+        """What a notation means."""
+
+    def news(self, before: State, after: State, seat: int, voice: Voice, /) -> list[str]:
+        """What a choice has brought besides its mark."""
+
+
+class Fact(NamedTuple):
+    """Something that a move does, and the theme that it belongs to, if any."""
+
+    words: Phrase
+    theme: str = ""
+
+
+class Effects(Protocol):
+    """What the coach says of a game's moves."""
+
+    THEMES: Sequence[str]
+    """All that the moves of the game can be about."""
+
+    def facts(self, state: State, seat: int, move: Move, /) -> list[Fact]:
+        """What a legal move of a seat does."""
+
+
+@dataclass(frozen=True)
+class MindSpec:
+    """What a game's `mind` package offers, said without importing it: names of its modules."""
+
+    mind: str
+    """A module with `shipped()`, which gives the game's mind."""
+    expert: str
+    """A rules module with the verb `think`, and `knowledge(players)`: experts in compiled games."""
+    data: Path
+    """The folder of its files and their manifest (see `minds.data`)."""
+    sights: Mapping[str, float]
+    """By level: the chance to notice a move if others bring more at once (see `minds.levels`)."""
+    tries: int
+    """How many ways the dice may fall the bot `deep` tries for each move, if it isn't told."""
+    trainer: str
+    """A module that makes its networks: a `Trainer`."""
+    solver: str = ""
+    """A module that solves the game for one player, where that can be done: a `Solver`."""
+
+
+Curves = dict[str, list[tuple[float, float]]]
+"""Learning curves, by the part that was trained."""
+Tell = Callable[[str, int, int], None]
+"""Told the part that is trained, and how much of the whole is done, of how much."""
+
+
+class Trainer(Protocol):
+    """How a game's networks are made, from nothing."""
+
+    THREADS: int
+    """How many threads a training uses."""
+    CURVE: str
+    """What its learning curves show."""
+
+    def train(
+        self, seed: int, scale: float, kept: Path, resume: bool, folder: Path, tell: Tell, /
+    ) -> Curves:
+        """Trains, with checkpoints in one folder, and writes the data into another."""
+
+
+class Solver(Protocol):
+    """How a game is solved for one player."""
+
+    def figures(self, folder: Path, progress: Callable[[float], None], /) -> dict[str, float]:
+        """Solves, writes what is shipped, and returns what an empty sheet is worth, by case."""

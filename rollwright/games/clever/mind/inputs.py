@@ -1,0 +1,204 @@
+"""What the rows of features say, spelt out as inputs of the network, and the table of their sums.
+
+Every row of a group stands for some of the group's inputs. The first layer's weights are learned
+per input; they are summed up into a table of rows before the network is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rollwright.games.clever.boxes import ALL_YELLOW, FIRST_BLUE, GREEN, LINES, YELLOW_COLUMN
+from rollwright.games.clever.mind.features import ALL_STAGES, FIRST, MOST, ROWS, SIZES, STAGES
+from rollwright.games.clever.rules import ROUNDS
+from rollwright.games.clever.sheet import BLUE_POINTS, BOXES, GREEN_POINTS, TAKEN, YELLOW_COLUMNS
+
+Matrix = NDArray[np.float32]
+STAGE_GROUP = 11
+
+
+def _one_hot(value: int, size: int) -> list[float]:
+    return [float(value == i) for i in range(size)]
+
+
+def _bits(value: int, size: int) -> list[float]:
+    return [float(value >> i & 1) for i in range(size)]
+
+
+def _steps(value: int, top: int, step: int) -> list[float]:
+    """A thermometer: how many of these steps the value reaches."""
+    return [float(value >= at) for at in range(step, top + 1, step)]
+
+
+def _left(crosses: int, lines: list[int]) -> list[float]:
+    """How many boxes are left in each line, one column per number."""
+    inputs: list[float] = []
+    for line in lines:
+        inputs += _one_hot((line & ~crosses).bit_count(), line.bit_count() + 1)
+    return inputs
+
+
+def _yellow(crosses: int) -> list[float]:
+    lines = [line for line in LINES[1:] if line & ALL_YELLOW]
+    points = sum(n for n, c in zip(YELLOW_COLUMNS, YELLOW_COLUMN, strict=True) if crosses & c == c)
+    columns = _left(crosses, list(YELLOW_COLUMN))
+    return [*_bits(crosses, FIRST_BLUE), *_left(crosses, lines), *columns, points / 20]
+
+
+def _blue(crosses: int) -> list[float]:
+    lines = [line >> FIRST_BLUE for line in LINES[1:] if line >> FIRST_BLUE]
+    count = crosses.bit_count()
+    cells = _bits(crosses, GREEN - FIRST_BLUE)
+    return [*cells, *_left(crosses, lines), *_one_hot(count, BOXES + 1), BLUE_POINTS[count] / 20]
+
+
+def _purple(row: int) -> list[float]:
+    return [*_one_hot(row // 7, BOXES + 1), *_one_hot(row % 7, 7)]
+
+
+def _actions(row: int) -> list[float]:
+    rerolls, extras = divmod(row, 8)
+    both = [rerolls / 4, extras / 4, *_steps(rerolls, 7, 1), *_steps(extras, 7, 1)]
+    return [*_one_hot(rerolls, 8), *_one_hot(extras, 8), *both]
+
+
+def _foxes(row: int) -> list[float]:
+    foxes, lowest = divmod(row, MOST)
+    steps = _steps(lowest, 60, 3)
+    return [*_one_hot(foxes, 6), foxes / 3, lowest / 20, foxes * lowest / 40, *steps]
+
+
+def _stage(row: int) -> list[float]:
+    """The stage itself, and what it has in common with others."""
+    players, seat, turn, number = read_stage(row)
+    rounds_left = ROUNDS[players] - number
+    if players == 1:
+        roll, passive_now, passive_left = turn, turn == TAKEN, rounds_left + 1
+        active_left = rounds_left + (turn < TAKEN)
+    else:
+        own = seat <= turn < seat + TAKEN
+        roll, passive_now = (turn - seat, False) if own else (TAKEN, True)
+        active_left = rounds_left + (turn < seat + TAKEN)
+        gone = turn if turn < seat else (seat if own else turn - TAKEN)
+        passive_left = (players - 1) * (rounds_left + 1) - gone
+    return [
+        1.0,
+        *_one_hot(row, ALL_STAGES),
+        *_one_hot(roll, 4),
+        *_one_hot(number, 7),
+        *_steps(active_left, 6, 1),
+        *_steps(passive_left, 12, 1),
+        float(passive_now),
+        float(players == 1 and row & 1),
+    ]
+
+
+def read_stage(row: int) -> tuple[int, int, int, int]:
+    """Players, seat, turn (with its roll, where it is one's own) and round of a stage."""
+    if row < STAGES[2]:
+        return 1, 0, row // 2 % 4, row // 8 + 1
+    players = max(n for n in (2, 3, 4) if STAGES[n] <= row)
+    rest, number = divmod(row - STAGES[players], ROUNDS[players])
+    return players, rest // (players + 2), rest % (players + 2), number + 1
+
+
+def _faces(row: int) -> list[float]:
+    return [*_one_hot(row // 7, 7)[1:], *_one_hot(row % 7, 7)[1:]]
+
+
+def _blue_white(row: int) -> list[float]:
+    blue, white = divmod(row, 7)
+    return [*_faces(row), *_one_hot(blue + white if blue and white else 0, 13)[2:]]
+
+
+def _plus(row: int) -> list[float]:
+    face, free = divmod(row, 4)
+    boxes = [float(face == i and free & bit > 0) for i in range(1, 7) for bit in (1, 2)]
+    return [*_one_hot(face, 7)[1:], *boxes]
+
+
+INPUTS: tuple[Callable[[int], list[float]], ...] = (
+    _yellow,
+    _blue,
+    lambda row: [*_one_hot(row, BOXES + 1), GREEN_POINTS[row] / 20],
+    lambda row: _one_hot(row, BOXES + 1),
+    _purple,
+    _actions,
+    lambda row: [row / 20, *_steps(row, 96, 4)],
+    lambda row: [row / 20, *_steps(row, 66, 4)],
+    _foxes,
+    lambda row: [row / 20, *_steps(row, 60, 3)],
+    lambda row: [*_one_hot(row // 5, 5), *_one_hot(row % 5, 5)],
+    _stage,
+    lambda row: [*_bits(row, 6), *_one_hot(row.bit_count(), 7)],
+    _blue_white,
+    _faces,
+    _faces,
+    _plus,
+    lambda row: _one_hot(row, 11),
+    lambda row: _bits(row, 6),
+    _plus,
+)
+"""By group: the inputs that a row stands for."""
+
+
+@cache
+def encoding() -> tuple[Matrix, ...]:
+    """By group: a line of inputs for each row."""
+    return tuple(
+        np.array([spell(row) for row in range(size)], dtype=np.float32)
+        for size, spell in zip(SIZES, INPUTS, strict=True)
+    )
+
+
+CONSTANT = sum(len(spell(0)) for spell in INPUTS[:STAGE_GROUP])
+"""The input that is always 1: the first one of the stages."""
+
+
+@cache
+def input_count() -> int:
+    return sum(block.shape[1] for block in encoding())
+
+
+def tabulate(weights: Matrix) -> Matrix:
+    """The table of rows from the weights per input."""
+    table = np.zeros((ROWS, weights.shape[1]), dtype=np.float32)
+    at = 0
+    for first, block in zip(FIRST, encoding(), strict=False):
+        np.matmul(block, weights[at : at + block.shape[1]], out=table[first : first + len(block)])
+        at += block.shape[1]
+    return table
+
+
+def spell_out(rows: NDArray[np.int32]) -> Matrix:
+    """The inputs of many samples, one a line, from the rows that they have picked."""
+    blocks = encoding()
+    inputs = np.zeros((len(rows), input_count()), dtype=np.float32)
+    at = 0
+    for group, (first, block) in enumerate(zip(FIRST, blocks, strict=False)):
+        picked = rows[:, group]
+        part = block[np.maximum(picked - first, 0)]
+        part[picked == 0] = 0
+        inputs[:, at : at + block.shape[1]] = part
+        at += block.shape[1]
+    return inputs
+
+
+def sit_down(weights: Matrix) -> Matrix:
+    """Weights of a solo player's network for one that plays with others.
+
+    Stages with others begin with what was learned about the solo stages that are as far from the
+    end, where +1 may be used in every turn.
+    """
+    first = CONSTANT + 1
+    weights = weights.copy()
+    for row in range(STAGES[2], ALL_STAGES):
+        players, seat, turn, number = read_stage(row)
+        step = turn - seat if seat <= turn < seat + TAKEN else TAKEN
+        solo_round = ROUNDS[1] - ROUNDS[players] + number
+        weights[first + row] = weights[first + (4 * (solo_round - 1) + step) * 2 + 1]
+    return weights

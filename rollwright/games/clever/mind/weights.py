@@ -1,0 +1,94 @@
+"""What a network has learned: its weights, in memory and on disk."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from rollwright.core.errors import NoAnswer
+from rollwright.games.clever.mind import DATA
+from rollwright.games.clever.mind.inputs import input_count, tabulate
+from rollwright.games.clever.mind.network import Array, Net
+from rollwright.minds import data
+
+
+class Weights(NamedTuple):
+    """One network. The first layer has its weights per input, not yet summed up into a table."""
+
+    inputs: Array  # inputs × first layer
+    inner: Array  # first layer × second layer
+    bias: Array
+    outer: Array
+    shift: Array  # one number
+
+
+def fresh(hidden: tuple[int, int], seed: int) -> Weights:
+    """A network that knows nothing."""
+    rng = np.random.default_rng(seed)
+    first, second = hidden
+
+    def random(rows: int, columns: int, spread: float) -> Array:
+        return (spread * rng.standard_normal((rows, columns))).astype(np.float32)
+
+    return Weights(
+        inputs=random(input_count(), first, 0.1),
+        inner=random(first, second, (2 / first) ** 0.5),
+        bias=np.zeros(second, dtype=np.float32),
+        outer=random(1, second, 0.3 * second**-0.5)[0],
+        shift=np.full(1, 5, dtype=np.float32),
+    )
+
+
+def combine(networks: Sequence[Weights]) -> Net:
+    """Networks of equal size, ready to be asked: one for each kind of game, see `evaluate`."""
+    return Net(
+        table=np.stack([tabulate(one.inputs) for one in networks]),
+        inner=np.stack([one.inner for one in networks]),
+        bias=np.stack([one.bias for one in networks]),
+        outer=np.stack([one.outer for one in networks]),
+        shift=np.concatenate([one.shift for one in networks]),
+    )
+
+
+def put(net: Net, one: Weights) -> None:
+    """Puts a network in the place of the only one."""
+    net.table[0] = tabulate(one.inputs)
+    net.inner[0], net.bias[0], net.outer[0] = one.inner, one.bias, one.outer
+    net.shift[0] = one.shift[0]
+
+
+def save(name: str, networks: Sequence[Weights], about: dict[str, Any], folder: Path) -> None:
+    """Writes networks to a file of the minds' data, in half precision."""
+    arrays = {
+        f"{field}{number}": array.astype(np.float16)
+        for number, one in enumerate(networks)
+        for field, array in one._asdict().items()
+    }
+    data.save(name, arrays, about, folder)
+
+
+def load(name: str, folder: Path = DATA) -> list[Weights]:
+    """Reads networks from a file of the minds' data."""
+    arrays = data.load(name, folder)
+    count = sum(key.startswith("shift") for key in arrays)
+    try:
+        networks = [
+            Weights(*(arrays[f"{field}{n}"].astype(np.float32) for field in Weights._fields))
+            for n in range(count)
+        ]
+    except KeyError:
+        networks = []
+    if not networks or not all(_fits(one) for one in networks):
+        raise NoAnswer(f"the data file {name} is of another version: install Rollwright again")
+    return networks
+
+
+def _fits(one: Weights) -> bool:
+    first, second = one.inner.shape if one.inner.ndim == 2 else (0, 0)
+    shapes = ((input_count(), first), (first, second), (second,), (second,), (1,))
+    return tuple(array.shape for array in one) == shapes and all(
+        bool(np.isfinite(array).all()) for array in one
+    )

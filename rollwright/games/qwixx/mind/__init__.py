@@ -1,0 +1,19 @@
+"""The mind of Qwixx: what it offers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rollwright.core.contract import MindSpec
+
+DATA = Path(__file__).parent / "data"
+
+SPEC = MindSpec(
+    mind=f"{__name__}.mind",
+    expert=f"{__name__}.expert",
+    sights={"easy": 0.32, "medium": 0.57, "hard": 0.8},
+    data=DATA,
+    tries=1000,
+    trainer=f"{__name__}.making",
+    solver=f"{__name__}.making",
+)

@@ -1,0 +1,62 @@
+"""Qwixx solved for one player: the points still to come from every sheet, by backward induction."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+
+from rollwright.core import speed
+from rollwright.games.qwixx.mind.rows import PAIRS, open_sheets
+from rollwright.games.qwixx.sheet import MISTHROWS, NUMBERS
+
+MODULE = "rollwright.games.qwixx.mind.turn"
+HAZARD = 0.06
+"""The chance per turn that the game ends, which makes a fair table for several players."""
+
+Progress = Callable[[float], None]
+
+
+def solve(hazard: float = 0.0, progress: Progress = lambda share: None) -> Any:
+    """The points still to come by misthrows and pairs of rows, when a turn of one's own begins.
+
+    After each turn the game ends with the chance `hazard`. Progress goes from 0 to 1.
+    """
+    table = np.zeros((MISTHROWS, PAIRS, PAIRS))
+    layers = open_sheets()
+    todo, done = MISTHROWS * sum(len(left) for left, _ in layers), 0
+    workers = os.cpu_count() or 1
+    with ThreadPoolExecutor(workers) as pool:
+        for missed in reversed(range(MISTHROWS)):
+            for left, right in layers:
+                parts = range(workers)
+                list(
+                    pool.map(
+                        lambda n, a=left, b=right, m=missed: _part(
+                            table, m, a[n::workers], b[n::workers], 1 - hazard
+                        ),
+                        parts,
+                    )
+                )
+                done += len(left)
+                progress(done / todo)
+    return table
+
+
+def _part(table: Any, missed: int, left: Any, right: Any, stay: float) -> None:
+    shape = (4, NUMBERS)
+    speed.compiled(MODULE).solve_layer(
+        table,
+        missed,
+        np.ascontiguousarray(left),
+        np.ascontiguousarray(right),
+        stay,
+        np.zeros(shape),
+        np.zeros(shape),
+        np.zeros(25),
+        np.zeros(25, dtype=np.int64),
+        np.zeros(4, dtype=np.int64),
+    )

@@ -1,0 +1,120 @@
+"""The parts of a game besides its rules: features, drawing, effects, words, mind."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from importlib.util import find_spec
+
+from rollwright.core.contract import MindSpec
+from rollwright.core.feature import BYTE
+from rollwright.core.game import Game
+from rollwright.core.record import Choice, Record
+from rollwright.core.state import State
+from rollwright.testing.play import require, step
+from rollwright.words import LANGUAGES, words
+from rollwright.words.voice import Voice
+
+LOOKED_AT = 12
+"""States of a game that are drawn and explained."""
+LEVELS = ("easy", "medium", "hard")
+
+
+def check_parts(game: Game) -> None:
+    """Looks at each part that the game has; `core.contract` says what it does without one."""
+    _check_words(game)
+    json.dumps(game.printed)
+    records = [_played(game, players) for players in (game.players[0], game.players[-1])]
+    for record in records:
+        if game.has("features"):
+            _check_features(record)
+        if game.has("drawing"):
+            _check_drawing(record)
+        if game.has("effects"):
+            _check_effects(record)
+    if game.mind_spec is not None:
+        _check_mind(game, game.mind_spec)
+
+
+def _played(game: Game, players: int) -> Record:
+    rng = random.Random(players)
+    record = Record.start(game, players)
+    while record.state.result is None:
+        record = step(record, rng)
+    return record
+
+
+def _choices(record: Record) -> Iterator[tuple[State, State, Choice]]:
+    """Some choices of a game, with the states before and after."""
+    before, *states = record.states()
+    found = []
+    for event, after in zip(record.events, states, strict=True):
+        if isinstance(event, Choice):
+            found.append((before, after, event))
+        before = after
+    yield from found[:: max(1, len(found) // LOOKED_AT)]
+
+
+def _check_words(game: Game) -> None:
+    for language in LANGUAGES:
+        key = f"about.{game.name}"
+        require(words(language).get(key), f"the word {key} is missing in {language}")
+
+
+def _check_features(record: Record) -> None:
+    game, players, features = record.game, record.players, record.game.features
+    width = game.rules.size(1) - game.rules.size(0)
+    for feature in features.head(players):
+        require(feature.slot < game.rules.size(0), f"{feature.name!r} is in no slot of the table")
+        require(0 < feature.most <= BYTE, f"{feature.name!r} is at most {BYTE}")
+    for feature in features.seat(players):
+        require(feature.slot < width, f"{feature.name!r} is in no slot of a seat")
+        require(0 < feature.most <= BYTE, f"{feature.name!r} is at most {BYTE}")
+    least, most = features.SCORES
+    scores = record.state.scores
+    require(least <= min(scores) and max(scores) <= most, f"SCORES leave out {scores}")
+    choices = sum(isinstance(event, Choice) for event in record.events)
+    longest = features.longest(players)
+    require(choices <= longest, f"a game had {choices} choices, more than longest: {longest}")
+
+
+def _check_drawing(record: Record) -> None:
+    drawing = record.game.drawing
+    for _, key in drawing.HELP:
+        require(key in words("en"), f"the help names {key}, which is no word")
+    for option in record.game.options:
+        require(option.name in drawing.OPTIONS, f"the drawing doesn't explain {option.name}")
+    for before, after, choice in _choices(record):
+        for language in LANGUAGES:
+            voice = Voice(language)
+            drawing.sheet(after, choice.seat, voice)
+            drawing.table(before, voice)
+            drawing.news(before, after, choice.seat, voice)
+            asked = drawing.task(before, choice.seat, voice)
+            require(asked, f"nobody says what seat {choice.seat} is asked for at {before}")
+            told = drawing.explain(choice.move, voice)
+            require(told, f"{choice.move!r} is not explained in {language}")
+
+
+def _check_effects(record: Record) -> None:
+    effects = record.game.effects
+    for before, _, choice in _choices(record):
+        for move in before.moves(choice.seat):
+            facts = effects.facts(before, choice.seat, move)
+            require(facts, f"the effects say nothing of {move} at {before}")
+            unknown = {fact.theme for fact in facts} - {*effects.THEMES, ""}
+            require(not unknown, f"the THEMES of the effects lack {unknown}")
+            for language in LANGUAGES:
+                for fact in facts:
+                    fact.words.say(Voice(language))
+
+
+def _check_mind(game: Game, spec: MindSpec) -> None:
+    for name in filter(None, (spec.mind, spec.expert, spec.trainer, spec.solver)):
+        require(find_spec(name), f"the mind of {game.name} has no module {name}")
+    sights = [spec.sights.get(level, 0.0) for level in LEVELS]
+    rising = 0 < sights[0] < sights[1] < sights[2] < 1
+    require(rising, f"easy, medium and hard see more and more, below 1: not {sights}")
+    require(spec.tries > 0, "the bot deep tries at least one roll")
+    require(spec.data.is_dir(), f"there is no folder {spec.data}")

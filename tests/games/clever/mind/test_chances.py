@@ -1,0 +1,22 @@
+from __future__ import annotations
+
+import pytest
+
+import rollwright as rw
+from rollwright.games.clever.mind.chances import spread, win_chances
+
+
+def test_chances_add_up_and_follow_the_lead() -> None:
+    chances = win_chances([200.0, 210.0, 190.0], 20.0)
+    assert sum(chances) == pytest.approx(1)
+    assert chances[1] > chances[0] > chances[2]
+    assert win_chances([100.0, 100.0], 5.0) == pytest.approx([0.5, 0.5])
+    assert win_chances([100.0, 140.0], 5.0)[1] > 0.999
+
+
+def test_the_spread_shrinks() -> None:
+    game = rw.game("clever")
+    slots = list(game.start(4).slots)
+    first = spread(slots)
+    slots[2] = 4
+    assert 0 < spread(slots) < first

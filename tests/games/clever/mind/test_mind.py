@@ -1,0 +1,106 @@
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import rollwright as rw
+from rollwright.core.errors import NoAnswer
+from rollwright.games.clever.mind.measuring import deep_scores, scores
+from rollwright.games.clever.mind.mind import CleverMind, shipped
+from tests.games.clever.mind.games import random_states, small_mind
+
+
+@pytest.fixture(scope="module")
+def mind() -> CleverMind:
+    return small_mind()
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_a_moves_value_is_that_of_the_position_after_it(mind: CleverMind, players: int) -> None:
+    for state in random_states(players, 10 + players):
+        for seat in state.to_move:
+            ranked = mind.rank(state, seat)
+            assert {move for move, _ in ranked} == set(state.moves(seat))
+            points = [value.points for _, value in ranked]
+            assert points == sorted(points, reverse=True)
+            assert mind.value(state, seat).points == pytest.approx(points[0], abs=1e-4)
+            move, value = random.Random(1).choice(ranked)
+            after = mind.points(state.play(seat, move), seat)
+            assert after == pytest.approx(value.points, abs=1e-4)
+
+
+def test_start_and_luck_and_errors_make_the_score(mind: CleverMind) -> None:
+    source = random.Random(4)
+    state = rw.game("clever").start(1, solo_extra=True)
+    start = mind.value(state, 1).points
+    luck = errors = 0.0
+    while state.result is None:
+        if state.dice:
+            before = mind.points(state, 1)
+            state = state.roll(source)
+            luck += mind.points(state, 1) - before
+        else:
+            ranked = mind.rank(state, 1)
+            move, value = source.choice(ranked)
+            errors += ranked[0][1].points - value.points
+            state = state.play(1, move)
+    assert errors > 0
+    assert start + luck - errors == pytest.approx(state.scores[0], abs=0.01)
+
+
+def test_others_turns_change_nothing_before_they_end(mind: CleverMind) -> None:
+    state = rw.game("clever").start(3)
+    before = mind.value(state, 2)
+    state = state.roll("p4 y3 b2 g1 o4 w5")
+    assert mind.value(state, 2).points == before.points
+    assert before.win is not None
+    assert 0 < before.win < 1
+    assert not before.exact
+    assert before.error > 0
+
+
+def test_expert_and_deep_play_whole_games(mind: CleverMind) -> None:
+    for players in (1, 2):
+        source = random.Random(6)
+        state = rw.game("clever").start(players)
+        while state.result is None:
+            if state.dice:
+                state = state.roll(source)
+                continue
+            seat = state.to_move[0]
+            expert = mind.expert(state, seat)
+            deep = mind.deep(state, seat, rolls=2)
+            assert expert in state.moves(seat)
+            assert deep in state.moves(seat)
+            assert deep == mind.deep(state, seat, rolls=2)
+            state = state.play(seat, deep if seat == 1 else expert)
+
+
+def test_questions_without_an_answer(mind: CleverMind) -> None:
+    state = rw.game("clever").start(2)
+    with pytest.raises(NoAnswer, match="owes no choice"):
+        mind.rank(state, 1)
+    with pytest.raises(NoAnswer, match="owes no choice"):
+        mind.expert(state.roll(random.Random(1)), 2)
+    with pytest.raises(NoAnswer, match="no seat 3"):
+        mind.value(state, 3)
+    with pytest.raises(NoAnswer, match="at least one roll"):
+        mind.deep(state.roll(random.Random(1)), 1, rolls=0)
+    with pytest.raises(NoAnswer, match="knows Clever"):
+        mind.value(rw.game("qwixx").start(2), 1)
+    *_, last = random_states(1, 1)
+    with pytest.raises(NoAnswer, match="over"):
+        mind.value(last, 1)
+
+
+def test_the_shipped_mind_is_strong() -> None:
+    mind = shipped()
+    assert scores(mind.solo, 1, True, 200).mean() > 280
+    assert scores(mind.solo, 1, False, 200).mean() > 262
+    assert scores(mind.many, 2, False, 60).mean() > 240
+
+
+def test_thinking_helps() -> None:
+    net = shipped().solo
+    assert deep_scores(net, 1, True, 8, rolls=8).mean() > 270
