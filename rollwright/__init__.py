@@ -1,7 +1,19 @@
 """Rollwright: roll-and-write dice games to play, understand and study."""
 
 from rollwright.analysis.review import review
-from rollwright.core.errors import IllegalMove, InvalidNotation, NoAnswer
+from rollwright.core.errors import (
+    IllegalMove,
+    InvalidNotation,
+    InvalidSetting,
+    MissingLibrary,
+    NoAnswer,
+    NoCluster,
+    RollwrightError,
+    SimulationStopped,
+    UnfairDice,
+    UnknownName,
+    UnusableFile,
+)
 from rollwright.core.game import Game
 from rollwright.core.move import Move, Moves
 from rollwright.core.record import Choice, Record, Roll
@@ -19,14 +31,22 @@ __all__ = [
     "Game",
     "IllegalMove",
     "InvalidNotation",
+    "InvalidSetting",
+    "MissingLibrary",
     "Move",
     "Moves",
     "NoAnswer",
+    "NoCluster",
     "Record",
     "Result",
     "Roll",
+    "RollwrightError",
     "Series",
+    "SimulationStopped",
     "State",
+    "UnfairDice",
+    "UnknownName",
+    "UnusableFile",
     "Value",
     "bot",
     "game",

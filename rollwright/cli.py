@@ -10,7 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NoReturn
 
-from rollwright.core.errors import IllegalMove, InvalidNotation, NoAnswer
+from rollwright.core.errors import RollwrightError
 
 NAMES = "its name, see `rollwright games`"
 SERVE = {"host": "127.0.0.1", "port": 8000, "data": None, "no_open": False}
@@ -29,7 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         code: int = parsed.call(parsed)
         sys.stdout.flush()
-    except (InvalidNotation, IllegalMove, NoAnswer) as error:
+    except RollwrightError as error:
         print(f"rollwright: {' '.join(_told(error, parsed).split())}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:

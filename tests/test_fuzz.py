@@ -20,7 +20,7 @@ Result = TypeVar("Result")
 
 GAMES = st.sampled_from([game.name for game in rw.games()])
 SEEDS = st.integers(0, 2**32).map(random.Random)
-ERRORS = (rw.InvalidNotation, rw.IllegalMove)
+ERRORS = (rw.InvalidNotation, rw.IllegalMove, rw.InvalidSetting)
 SIGNS = "0123456789-?.,|=/ \n\t#:xybgopwrkABCDEFé²١"
 WORDS = ("roll", "take", "extra", "bonus", "pass", "reroll", "done", "mark", "keep", "strike", "9")
 VALUES = ("-", "?", "pass", "strike", "black,yellow", "yellow", "blue", "extra", "take")

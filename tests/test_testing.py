@@ -169,7 +169,7 @@ class Unreadable(Broken):
         (WrongExample, "is no move"),
         (AnyMove, "the pattern takes"),
         (NoPattern, "'mark r5'|doesn't know"),
-        (AnyNumber, "3 players: InvalidNotation is wanted, but nothing was raised"),
+        (AnyNumber, "3 players: InvalidSetting is wanted, but nothing was raised"),
         (SameText, "a move's text is double"),
         (NoReason, "no reason for the end"),
         (Forgetful, "is not read back"),

@@ -15,7 +15,7 @@ from typing import Any
 from rollwright.analysis.coach import themes
 from rollwright.analysis.names import is_hard_to_see, lead
 from rollwright.analysis.outlook import Adviser, Mind, Ranking
-from rollwright.core.errors import InvalidNotation, NoAnswer
+from rollwright.core.errors import InvalidSetting, NoAnswer
 from rollwright.core.game import Game
 from rollwright.core.move import Move
 from rollwright.core.state import State
@@ -69,7 +69,7 @@ def mine(
     After each game, `progress` is called with how many more were found.
     """
     if not 1 <= count <= MOST:
-        raise InvalidNotation(f"the number of puzzles is from 1 to {MOST}, not {count}")
+        raise InvalidSetting(f"the number of puzzles is from 1 to {MOST}, not {count}")
     mind = mind or shipped_mind(game.name)
     found: dict[str, Puzzle] = {}
     for number in range(count * GAMES_PER_PUZZLE):

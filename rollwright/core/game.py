@@ -16,7 +16,7 @@ from typing import Any, ClassVar, cast
 
 from rollwright.core import speed
 from rollwright.core.contract import Drawing, Effects, Features, MindSpec, Rules
-from rollwright.core.errors import InvalidNotation, listing
+from rollwright.core.errors import InvalidNotation, InvalidSetting, listing
 from rollwright.core.option import Option, Value
 from rollwright.core.state import Result, State
 
@@ -108,7 +108,7 @@ class Game(ABC):
         """The number of players, if the game can be played by so many."""
         if isinstance(players, bool) or not isinstance(players, int) or players not in self.players:
             first, last = self.players[0], self.players[-1]
-            raise InvalidNotation(f"{self.title} is for {first} to {last} players, not {players!r}")
+            raise InvalidSetting(f"{self.title} is for {first} to {last} players, not {players!r}")
         return players
 
     def settings(self, players: int, options: Mapping[str, object]) -> dict[str, Value]:
@@ -117,7 +117,7 @@ class Game(ABC):
         for name in options:
             if name not in names:
                 known = f"its options: {listing(names)}" if names else "it has none"
-                raise InvalidNotation(f"{self.title} has no option {name!r}; {known}")
+                raise InvalidSetting(f"{self.title} has no option {name!r}; {known}")
         return {
             option.name: option.read(options[option.name], players)
             if option.name in options

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from rollwright.core.errors import InvalidNotation
+from rollwright.core.errors import InvalidSetting
 
 Value = bool | str
 
@@ -34,4 +34,4 @@ def read_switch(name: str, value: object) -> bool:
     words = {"true": True, "false": False}
     if isinstance(value, str) and value.strip().lower() in words:
         return words[value.strip().lower()]
-    raise InvalidNotation(f"option {name} is {value!r}; it is true or false")
+    raise InvalidSetting(f"option {name} is {value!r}; it is true or false")

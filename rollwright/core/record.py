@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TypeVar
 
-from rollwright.core.errors import IllegalMove, InvalidNotation
+from rollwright.core.errors import IllegalMove, InvalidNotation, RollwrightError
 from rollwright.core.game import Game
 from rollwright.core.move import Move
 from rollwright.core.option import Option, Value, write_value
@@ -200,7 +200,7 @@ def _take(header: Header, key: str, read: Callable[[str], Read]) -> Read:
     value, number = header.pop(key)
     try:
         return read(value)
-    except InvalidNotation as error:
+    except RollwrightError as error:
         raise InvalidNotation(f"line {number}: {error}") from None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rollwright.core.errors import IllegalMove, InvalidNotation
+from rollwright.core.errors import IllegalMove, InvalidSetting
 from rollwright.core.game import Game
 from rollwright.core.state import State
 
@@ -21,7 +21,7 @@ class Series:
     def __post_init__(self) -> None:
         self.game.check_players(self.players)
         if self.game.series < 2:
-            raise InvalidNotation(f"{self.game.title} is not played in series")
+            raise InvalidSetting(f"{self.game.title} is not played in series")
 
     @property
     def is_full(self) -> bool:

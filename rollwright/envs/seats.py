@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from rollwright.core.dice import Stream
-from rollwright.core.errors import IllegalMove, InvalidNotation
+from rollwright.core.errors import IllegalMove, UnknownName
 from rollwright.core.move import Move
 from rollwright.core.state import State
 from rollwright.games import game as find_game
@@ -39,7 +39,7 @@ REWARDS: dict[str, Callable[[State], list[float]]] = {"points": points, "win": w
 def check_rewards(name: str) -> str:
     """The name, if there are such rewards."""
     if name not in REWARDS:
-        raise InvalidNotation(f"there are no rewards {name!r}; they are {', '.join(REWARDS)}")
+        raise UnknownName(f"there are no rewards {name!r}; they are {', '.join(REWARDS)}")
     return name
 
 

@@ -11,7 +11,7 @@ import sys
 from functools import cache
 from importlib import import_module
 
-from rollwright.core.errors import InvalidNotation, listing
+from rollwright.core.errors import UnknownName, listing
 from rollwright.core.game import Game
 
 GROUP = "rollwright.games"
@@ -46,7 +46,7 @@ def game(name: str) -> Game:
     known = built_in() if name in built_in() else installed()
     package = known.get(name) if isinstance(name, str) else None
     if package is None:
-        raise InvalidNotation(f"there is no game {name!r}; the games are {listing(names())}")
+        raise UnknownName(f"there is no game {name!r}; the games are {listing(names())}")
     return _load(name, package)
 
 
@@ -54,9 +54,9 @@ def _load(name: str, package: str) -> Game:
     try:
         found = import_module(f"{package}.game").GAME
     except (ImportError, AttributeError) as error:
-        raise InvalidNotation(f"the game {name} ({package}) can't be loaded: {error}") from None
+        raise UnknownName(f"the game {name} ({package}) can't be loaded: {error}") from None
     if not isinstance(found, Game) or (found.name, found.package) != (name, package):
-        raise InvalidNotation(f"the game {name} should be {package}.game.GAME: it is {found!r}")
+        raise UnknownName(f"the game {name} should be {package}.game.GAME: it is {found!r}")
     return found
 
 
@@ -66,6 +66,6 @@ def games() -> list[Game]:
     for name in names():
         try:
             found.append(game(name))
-        except InvalidNotation as error:
+        except UnknownName as error:
             print(f"rollwright: {error}", file=sys.stderr)
     return found

@@ -13,13 +13,13 @@ from contextlib import suppress
 from copy import deepcopy
 from typing import Any
 
-from rollwright.core.errors import InvalidNotation
+from rollwright.core.errors import InvalidSetting, NoCluster, SimulationStopped
 from rollwright.lab.extras import need
 from rollwright.lab.plan import Plan
 from rollwright.lab.run import Games, Run
 from rollwright.lab.simulate import Source
 from rollwright.lab.training import Job, Trained, train_away, trainer
-from rollwright.lab.workers import MOVE_TIME, Failure, by_workers
+from rollwright.lab.workers import MOVE_TIME, by_workers
 
 PIECE = 32_768
 """Games that a task plays."""
@@ -60,7 +60,7 @@ def connect(address: str) -> Any:
             ray.init(address=address, log_to_driver=False, logging_level="ERROR")
         except Exception as error:
             words = _first_line(error)
-            raise InvalidNotation(f"no Ray cluster can be reached at {address}: {words}") from None
+            raise NoCluster(f"no Ray cluster can be reached at {address}: {words}") from None
     return ray
 
 
@@ -74,11 +74,11 @@ def _check(address: str) -> None:
         return
     host, _, port = address.rpartition("://")[2].rpartition(":")
     if not host or not port.isdigit():
-        raise InvalidNotation(f"a Ray cluster is at host:port, or auto, not {address!r}")
+        raise InvalidSetting(f"a Ray cluster is at host:port, or auto, not {address!r}")
     try:
         _knock(f"{host}:{port}")
     except (OSError, OverflowError) as error:
-        raise InvalidNotation(f"no Ray cluster can be reached at {address}: {error}") from None
+        raise NoCluster(f"no Ray cluster can be reached at {address}: {error}") from None
 
 
 def _knock(address: str) -> None:
@@ -93,7 +93,7 @@ def play_piece(plan: Plan, first: int, count: int, move_time: float) -> Games | 
         return Run(plan).games(first, count)
     try:
         return Games.joined(list(by_workers(plan, count, 1, move_time, first)))
-    except Failure as error:
+    except SimulationStopped as error:
         return str(error)
 
 
@@ -111,7 +111,7 @@ def _played(ray: Any, plan: Plan, games: int, step: int, move_time: float) -> It
                 return
             _, played = _first(ray, [waiting.popleft()])
             if isinstance(played, str):
-                raise Failure(played)
+                raise SimulationStopped(played)
             yield played
     finally:
         _cancel(ray, waiting)
@@ -128,10 +128,12 @@ def _first(ray: Any, tasks: Sequence[Any]) -> tuple[Any, Any]:
             _knock(ray.get_runtime_context().gcs_address)
     except ray.exceptions.RayTaskError as error:
         cause = error.cause
-        raise Failure(f"the cluster can't do this: {type(cause).__name__}: {cause}") from None
+        raise SimulationStopped(
+            f"the cluster can't do this: {type(cause).__name__}: {cause}"
+        ) from None
     except (OSError, ray.exceptions.RayError) as error:
         LOST.extend(tasks)
-        raise Failure(f"the cluster is lost: {_first_line(error)}") from None
+        raise SimulationStopped(f"the cluster is lost: {_first_line(error)}") from None
 
 
 def _cancel(ray: Any, tasks: Iterable[Any]) -> None:

@@ -8,12 +8,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from rollwright.core.errors import InvalidNotation
+from rollwright.core.errors import InvalidSetting, SimulationStopped
 from rollwright.lab.plan import Plan
 from rollwright.lab.run import Games
 from rollwright.lab.simulate import CHUNK, INTERRUPTED, Source, check_games, local, warm
 from rollwright.lab.totals import Lines, Results, Totals
-from rollwright.lab.workers import Failure
 
 ALPHA = 0.05
 TUNED = 2000
@@ -158,7 +157,7 @@ def compare(
                 break
     except KeyboardInterrupt:
         stopped = INTERRUPTED
-    except Failure as error:
+    except SimulationStopped as error:
         stopped = str(error)
     seconds = time.perf_counter() - began
     one, other = (total.results(seconds, stopped) for total in totals)
@@ -171,7 +170,7 @@ def _watched(first: Plan, second: Plan) -> int:
     for seat, (one, other) in enumerate(zip(first.bots, second.bots, strict=True), 1):
         if one != other:
             return seat
-    raise InvalidNotation("both line-ups are the same: there is nothing to compare")
+    raise InvalidSetting("both line-ups are the same: there is nothing to compare")
 
 
 def _add(
@@ -208,7 +207,7 @@ def in_steps(pieces: Iterator[Games], step: int) -> Iterator[Games]:
             held.append(next(pieces))
         except StopIteration:
             break
-        except Failure as error:
+        except SimulationStopped as error:
             failure = error
         while sum(map(len, held)) >= step:
             joined = Games.joined(held)

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from rollwright.core.errors import InvalidNotation
+from rollwright.core.errors import MissingLibrary
 from rollwright.envs import ids
 from rollwright.games import games
 
@@ -52,7 +52,7 @@ def _subjects() -> Iterator[tuple[str, str, int, Measure]]:
         spiel: Any = import_module("rollwright.envs.spiel")
     except ImportError as error:
         wanted = "pip install 'rollwright[gym,openspiel]'"
-        raise InvalidNotation(f"{error.name} is not installed: {wanted}") from None
+        raise MissingLibrary(f"{error.name} is not installed: {wanted}") from None
     for name, game in ids().items():
         yield "Gymnasium, vector", f"{game}, 1", BATCH, _vector(gymnasium.make_vec(name, BATCH))
     for name, game in ids().items():

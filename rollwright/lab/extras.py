@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from rollwright.core.errors import InvalidNotation
+from rollwright.core.errors import MissingLibrary
 
 
 def need(module: str, extra: str) -> Any:
@@ -15,4 +15,4 @@ def need(module: str, extra: str) -> Any:
     except ImportError:
         package = module.partition(".")[0]
         wanted = f"pip install 'rollwright[{extra}]'"
-        raise InvalidNotation(f"{package} is not installed, and is needed here: {wanted}") from None
+        raise MissingLibrary(f"{package} is not installed, and is needed here: {wanted}") from None

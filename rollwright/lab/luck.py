@@ -10,7 +10,7 @@ from statistics import fmean, pstdev
 
 from rollwright.analysis.outlook import Mind
 from rollwright.analysis.review import Balance, Parts, review
-from rollwright.core.errors import InvalidNotation
+from rollwright.core.errors import InvalidSetting
 from rollwright.core.record import Record
 from rollwright.games import game
 from rollwright.games import games as all_games
@@ -43,7 +43,7 @@ def bench_luck(
 ) -> list[LuckRow]:
     """The rows of all games, from so many games each that experts play."""
     if games < 1:
-        raise InvalidNotation(f"at least one game is reviewed, not {games}")
+        raise InvalidSetting(f"at least one game is reviewed, not {games}")
     rows: list[LuckRow] = []
     for players in PLAYERS:
         for found in all_games():

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from rollwright.core.errors import InvalidNotation
+from rollwright.core.errors import UnusableFile
 from rollwright.core.feature import Feature
 from rollwright.lab.extras import need
 from rollwright.lab.plan import Plan
@@ -38,7 +38,7 @@ class GameFile:
         try:
             self._writer = parquet.ParquetWriter(path, self._schema(plan), compression="zstd")
         except (OSError, ValueError) as error:
-            raise InvalidNotation(f"can't write {path}: {error}") from None
+            raise UnusableFile(f"can't write {path}: {error}") from None
 
     def _schema(self, plan: Plan) -> Any:
         pa = self._pa

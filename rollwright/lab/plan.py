@@ -8,7 +8,7 @@ from functools import cached_property
 from importlib import import_module
 from typing import Any
 
-from rollwright.core.errors import InvalidNotation
+from rollwright.core.errors import InvalidSetting
 from rollwright.core.game import Game
 from rollwright.core.option import Value
 from rollwright.core.state import State
@@ -85,9 +85,9 @@ def plan(
         players = len(names) if len(names) > 1 else game.players[0]
     game.check_players(players)
     if len(names) not in (1, players):
-        raise InvalidNotation(f"{len(names)} bots for {players} players: give one, or one for each")
+        raise InvalidSetting(f"{len(names)} bots for {players} players: give one, or one for each")
     if not 0 <= seed < MOST_SEED:
-        raise InvalidNotation(f"a seed is a number from 0 to {MOST_SEED - 1}, not {seed}")
+        raise InvalidSetting(f"a seed is a number from 0 to {MOST_SEED - 1}, not {seed}")
     seats = tuple(names * players if len(names) == 1 else names)
     return Plan(game, seats, game.settings(players, options or {}), seed, position)
 
@@ -97,7 +97,7 @@ def _of_position(
 ) -> tuple[int, dict[str, Any]]:
     """The players and options that a position is of: they can't be given otherwise."""
     if position.result is not None:
-        raise InvalidNotation("the game is over in this position: there is nothing to play")
+        raise InvalidSetting("the game is over in this position: there is nothing to play")
     if options or players not in (None, position.players):
-        raise InvalidNotation("players and options are those of the position: leave them out")
+        raise InvalidSetting("players and options are those of the position: leave them out")
     return position.players, dict(position.options)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from rollwright.core.errors import InvalidNotation
+from rollwright.core.errors import UnusableFile
 from rollwright.lab.comparison import Comparison
 from rollwright.lab.extras import need
 from rollwright.lab.totals import Results
@@ -26,9 +26,9 @@ def check_plot(file: str) -> Path:
     """The path, if a plot can have it."""
     path = Path(file)
     if path.suffix not in KINDS:
-        raise InvalidNotation(f"{file} should end in {', '.join(KINDS)}")
+        raise UnusableFile(f"{file} should end in {', '.join(KINDS)}")
     if path.parent != Path() and not path.parent.is_dir():
-        raise InvalidNotation(f"can't write {file}: there is no folder {path.parent}")
+        raise UnusableFile(f"can't write {file}: there is no folder {path.parent}")
     need("matplotlib", "lab")
     return path
 
@@ -151,4 +151,4 @@ def _save(figure: Any, path: Path) -> None:
     try:
         figure.savefig(path, metadata={"Date": None} if path.suffix == ".svg" else None)
     except OSError as error:
-        raise InvalidNotation(f"can't write {path}: {error.strerror}") from None
+        raise UnusableFile(f"can't write {path}: {error.strerror}") from None

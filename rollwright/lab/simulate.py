@@ -14,12 +14,12 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from queue import SimpleQueue
 
 from rollwright.core.dice import Stream
-from rollwright.core.errors import InvalidNotation
+from rollwright.core.errors import InvalidSetting, SimulationStopped
 from rollwright.core.record import Record
 from rollwright.lab.plan import Plan, plan
 from rollwright.lab.run import Games, Run
 from rollwright.lab.totals import Results, Totals
-from rollwright.lab.workers import MOVE_TIME, Failure, by_workers
+from rollwright.lab.workers import MOVE_TIME, by_workers
 from rollwright.minds.bots import bot
 
 CHUNK = 4096
@@ -37,7 +37,7 @@ __all__ = ["Games", "Plan", "Results", "Run", "plan", "record_game", "simulate"]
 def check_games(games: int) -> int:
     """The number of games, if so many can be played."""
     if not 1 <= games <= MOST_GAMES:
-        raise InvalidNotation(f"the number of games is from 1 to {MOST_GAMES}, not {games}")
+        raise InvalidSetting(f"the number of games is from 1 to {MOST_GAMES}, not {games}")
     return games
 
 
@@ -70,7 +70,7 @@ def simulate(
                 progress(len(piece))
     except KeyboardInterrupt:
         stopped = INTERRUPTED
-    except Failure as error:
+    except SimulationStopped as error:
         stopped = str(error)
     return totals.results(time.perf_counter() - began, stopped)
 
@@ -131,7 +131,7 @@ def by_threads(
 def record_game(plan: Plan, number: int) -> Record:
     """Game `number` of a plan as a record: the very game that a simulation plays."""
     if plan.position is not None:
-        raise InvalidNotation("a record begins at the beginning: there is none from a position")
+        raise InvalidSetting("a record begins at the beginning: there is none from a position")
     stream, choices = Stream(plan.seed, number), Stream.for_choices(plan.seed, number)
     players = [bot(name, choices) for name in plan.bots]
     header = {"names": ", ".join(plan.bots), "seed": f"{plan.seed} {number}"}

@@ -10,14 +10,13 @@ from typing import Any
 
 import numpy as np
 
-from rollwright.core.errors import InvalidNotation
+from rollwright.core.errors import InvalidSetting, SimulationStopped
 from rollwright.core.game import Game
 from rollwright.lab.extras import need
 from rollwright.lab.plan import Plan, plan
 from rollwright.lab.run import Games
 from rollwright.lab.simulate import INTERRUPTED, Source, check_games, local, warm
 from rollwright.lab.totals import Lines
-from rollwright.lab.workers import Failure
 
 RATED = 500
 """The games of a line-up that count for the ratings: they change little with more."""
@@ -118,9 +117,9 @@ def line_ups(bots: Sequence[str], players: int) -> list[tuple[str, ...]]:
 def check_bots(bots: Sequence[str], players: int) -> None:
     """Complains of bots that can't hold a tournament."""
     if len(set(bots)) < len(bots):
-        raise InvalidNotation("a bot can take part only once")
+        raise InvalidSetting("a bot can take part only once")
     if len(bots) < max(2, players):
-        raise InvalidNotation(f"a tournament of {players} players needs {max(2, players)} bots")
+        raise InvalidSetting(f"a tournament of {players} players needs {max(2, players)} bots")
 
 
 def tournament(
@@ -151,7 +150,7 @@ def tournament(
                 progress(sum(len(piece) for _, piece in together))
     except KeyboardInterrupt:
         table.stopped = INTERRUPTED
-    except Failure as error:
+    except SimulationStopped as error:
         table.stopped = str(error)
     _rate(table, model)
     table.seconds = time.perf_counter() - began

@@ -15,7 +15,7 @@ from threading import Thread
 from typing import Any, cast
 
 from rollwright.core.contract import Curves, Tell, Trainer
-from rollwright.core.errors import InvalidNotation
+from rollwright.core.errors import UnusableFile
 from rollwright.games import game as find_game
 from rollwright.minds import data
 from rollwright.minds.levels import spec
@@ -100,9 +100,9 @@ def kept(job: Job, home: Path) -> Trained | None:
     except FileNotFoundError:
         return None
     except (OSError, ValueError, KeyError, TypeError) as error:
-        raise InvalidNotation(f"the training in {folder} can't be read: {error}") from None
+        raise UnusableFile(f"the training in {folder} can't be read: {error}") from None
     if made != job:
-        raise InvalidNotation(f"the training in {folder} is another: {made}")
+        raise UnusableFile(f"the training in {folder} is another: {made}")
     return trained
 
 

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from rollwright.core.dice import Stream
-from rollwright.core.errors import InvalidNotation
+from rollwright.core.errors import RollwrightError, SimulationStopped
 from rollwright.core.state import State
 from rollwright.lab.plan import Plan
 from rollwright.lab.run import Games
@@ -27,11 +27,6 @@ Played = tuple[list[int], list[int]]
 """A line of results, and a line of ends."""
 
 
-class Failure(InvalidNotation):
-    """What ends a series of games early: a bot that raised something, played an illegal move or
-    took too long, or a cluster that was lost."""
-
-
 class Players:
     """The bots of a plan, made once; what they leave to chance begins anew in each game."""
 
@@ -43,10 +38,10 @@ class Players:
     def _made(self, name: str) -> Bot:
         try:
             return bot(name, self._choices)
-        except InvalidNotation:
+        except RollwrightError:
             raise
         except Exception as error:
-            raise Failure(f"bot {name} can't be made: {_say(error)}") from None
+            raise SimulationStopped(f"bot {name} can't be made: {_say(error)}") from None
 
     def for_game(self, number: int) -> list[Bot]:
         """The bots by seat, for game `number`."""
@@ -91,11 +86,11 @@ def _play(plan: Plan, number: int, state: State, seat: int, player: Bot) -> Stat
         chosen = player.choose(state.view(seat), seat)
     except Exception as error:
         words = f"bot {plan.bots[seat - 1]} failed with {_say(error)}"
-        raise Failure(f"{words} {where}") from None
+        raise SimulationStopped(f"{words} {where}") from None
     try:
         return state.play(seat, chosen)
     except ValueError as error:
-        raise Failure(f"bot {plan.bots[seat - 1]}: {error}, {where}") from None
+        raise SimulationStopped(f"bot {plan.bots[seat - 1]}: {error}, {where}") from None
 
 
 def _serve(plan: Plan, connection: Connection, clock: Any) -> None:
@@ -106,7 +101,7 @@ def _serve(plan: Plan, connection: Connection, clock: Any) -> None:
             players = Players(plan)
             while True:
                 connection.send(play_game(players, connection.recv(), clock))
-        except InvalidNotation as error:
+        except RollwrightError as error:
             connection.send(str(error))
 
 
@@ -134,16 +129,16 @@ class Worker:
         try:
             answer: Played | str = self.connection.recv()
         except (EOFError, ConnectionError):
-            raise Failure(f"the process of {self._who()} ended by itself") from None
+            raise SimulationStopped(f"the process of {self._who()} ended by itself") from None
         if isinstance(answer, str):
-            raise Failure(answer)
+            raise SimulationStopped(answer)
         return answer
 
     def check(self, limit: float) -> None:
         """Complains of a bot that thinks too long."""
         since = self._clock[0]
         if since and time.monotonic() - since > limit:
-            raise Failure(f"{self._who()} took longer than {limit:g} s for a move")
+            raise SimulationStopped(f"{self._who()} took longer than {limit:g} s for a move")
 
     def _who(self) -> str:
         seat = int(self._clock[1])
@@ -188,7 +183,7 @@ def _collected(workers: Sequence[Worker], games: range, limit: float) -> Iterato
                     worker.begin(begun)
             for worker in by_connection.values():
                 worker.check(limit)
-        except Failure as error:
+        except SimulationStopped as error:
             failure = error
         piece = _piece(done, following)
         following += len(piece)

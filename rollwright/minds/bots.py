@@ -11,7 +11,7 @@ from functools import partial
 from typing import Protocol
 
 from rollwright.core.dice import Stream
-from rollwright.core.errors import InvalidNotation
+from rollwright.core.errors import InvalidSetting, UnknownName
 from rollwright.core.game import Game
 from rollwright.core.move import Move
 from rollwright.core.state import State
@@ -117,7 +117,7 @@ def bot(name: str, source: int | Stream | None = None, tries: int | None = None)
     if tries is None:
         return _maker(name)(stream)
     if name != "deep" or tries < 1:
-        raise InvalidNotation(f"tries are for the bot deep, at least 1: not {name}, {tries}")
+        raise InvalidSetting(f"tries are for the bot deep, at least 1: not {name}, {tries}")
     return DeepBot(stream, tries)
 
 
@@ -126,7 +126,7 @@ def check_name(name: str, game: Game | None = None) -> str:
     _maker(name)
     if game is not None and name in BOTS and name not in bots_of(game):
         known = ", ".join(bots_of(game))
-        raise InvalidNotation(f"bot {name} can't play {game.title}; those that can are {known}")
+        raise InvalidSetting(f"bot {name} can't play {game.title}; those that can are {known}")
     return name
 
 
@@ -134,7 +134,7 @@ def _maker(name: str) -> Callable[[Stream], Bot]:
     maker = BOTS.get(name) or found.find(name)
     if maker is None:
         known = ", ".join([*BOTS, *found.names()])
-        raise InvalidNotation(
+        raise UnknownName(
             f"there is no bot {name!r}; the bots are {known}; one of your own is module:Name"
         )
     return maker

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from rollwright.core.dice import Stream
-from rollwright.core.errors import InvalidNotation
+from rollwright.core.errors import UnknownName
 
 GROUP = "rollwright.bots"
 
@@ -43,9 +43,7 @@ def _resolve(name: str, point: Any) -> Any:
     try:
         return point.load()
     except Exception as error:
-        raise InvalidNotation(
-            f"bot {name} ({point.value}) can't be loaded: {_say(error)}"
-        ) from None
+        raise UnknownName(f"bot {name} ({point.value}) can't be loaded: {_say(error)}") from None
 
 
 def _load(name: str) -> Any:
@@ -58,13 +56,13 @@ def _load(name: str) -> Any:
         for part in path.split("."):
             found = getattr(found, part)
     except Exception as error:
-        raise InvalidNotation(f"bot {name} can't be loaded: {_say(error)}") from None
+        raise UnknownName(f"bot {name} can't be loaded: {_say(error)}") from None
     return found
 
 
 def _maker(name: str, found: Any) -> Maker:
     if not callable(found):
-        raise InvalidNotation(f"bot {name} is a {type(found).__name__}; a class is wanted")
+        raise UnknownName(f"bot {name} is a {type(found).__name__}; a class is wanted")
     try:
         takes = len(inspect.signature(found).parameters)
     except (TypeError, ValueError):
@@ -73,7 +71,7 @@ def _maker(name: str, found: Any) -> Maker:
     def make(stream: Stream) -> Any:
         made = found(stream) if takes else found()
         if not callable(getattr(made, "choose", None)):
-            raise InvalidNotation(f"bot {name} has no method choose(state, seat)")
+            raise UnknownName(f"bot {name} has no method choose(state, seat)")
         return made
 
     return make

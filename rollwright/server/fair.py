@@ -7,7 +7,7 @@ import hmac
 import secrets
 from collections.abc import Iterator
 
-from rollwright.core.errors import InvalidNotation
+from rollwright.core.errors import UnfairDice
 from rollwright.core.notation import write_roll
 from rollwright.core.record import Record, Roll
 
@@ -50,18 +50,18 @@ def verify(record: Record) -> int:
     """Checks every roll of a record against its header, and returns how many there are."""
     header = record.header
     if header.get("dice") != METHOD:
-        raise InvalidNotation(f"the record doesn't say 'dice: {METHOD}': nothing can be checked")
+        raise UnfairDice(f"the record doesn't say 'dice: {METHOD}': nothing can be checked")
     try:
         secret = bytes.fromhex(header["secret"])
     except (KeyError, ValueError):
-        raise InvalidNotation("the record has no secret: it is shown when a game is over") from None
+        raise UnfairDice("the record has no secret: it is shown when a game is over") from None
     if commitment(secret) != header.get("commitment"):
-        raise InvalidNotation("the secret is not the one that was promised before the game")
+        raise UnfairDice("the secret is not the one that was promised before the game")
     rolls = 0
     for event, state in zip(record.events, record.states(), strict=False):
         if isinstance(event, Roll):
             rolls += 1
             drawn = draw(secret, header.get("words", ""), rolls, state.dice)
             if event.dice != drawn:
-                raise InvalidNotation(f"roll {rolls} is {event.dice}; the secret gives {drawn}")
+                raise UnfairDice(f"roll {rolls} is {event.dice}; the secret gives {drawn}")
     return rolls

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from rollwright.core.errors import IllegalMove, InvalidNotation
+from rollwright.core.errors import IllegalMove, RollwrightError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,7 +32,7 @@ STATUS = {
 """The codes, and the HTTP status of each."""
 
 
-class Refusal(Exception):  # noqa: N818
+class Refusal(Exception):
     """A request that is not granted; it has changed nothing."""
 
     def __init__(self, code: str, reason: str) -> None:
@@ -50,11 +50,10 @@ class Refusal(Exception):  # noqa: N818
 
 
 @contextmanager
-def refusing(notation: str = "invalid") -> Iterator[None]:
+def refusing(code: str = "invalid") -> Iterator[None]:
     """Turns what the engine complains of into refusals."""
     try:
         yield
-    except InvalidNotation as error:
-        raise Refusal(notation, str(error)) from None
-    except IllegalMove as error:
-        raise Refusal("illegal", str(error)) from None
+    except RollwrightError as error:
+        code = "illegal" if isinstance(error, IllegalMove) else code
+        raise Refusal(code, str(error)) from None

@@ -50,7 +50,7 @@ UNUSED_FOR = 7 * 24 * 3600
 LIST_LENGTH = 100
 
 
-class Conflict(Exception):  # noqa: N818
+class Conflict(Exception):
     """Somebody else has appended this entry, or made this table."""
 
 

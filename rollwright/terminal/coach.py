@@ -15,8 +15,8 @@ from rollwright.core.state import State
 from rollwright.games import game, names
 from rollwright.minds.value import Value
 from rollwright.terminal import screen
+from rollwright.terminal.complaint import Complaint, check_choice, needing_data
 from rollwright.terminal.files import read_text
-from rollwright.terminal.refusal import Refusal, check_choice, needing_data
 from rollwright.words.voice import Voice
 
 STYLES = {
@@ -55,11 +55,11 @@ def read_state(text: str) -> State:
     if name not in names():
         return Record.loads(text).state
     if len(lines) > 1:
-        raise Refusal("coach.lines", n=len(lines))
+        raise Complaint("coach.lines", n=len(lines))
     try:
         return game(name).state(lines[0])
     except InvalidNotation as error:
-        raise Refusal("coach.unreached", why=str(error)) from None
+        raise Complaint("coach.unreached", why=str(error)) from None
 
 
 def table(advice: Advice, voice: Voice) -> Table:

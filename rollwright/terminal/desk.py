@@ -11,7 +11,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from rollwright.core.dice import Stream
-from rollwright.core.errors import IllegalMove, InvalidNotation
+from rollwright.core.errors import IllegalMove, RollwrightError
 from rollwright.core.record import Choice, Roll
 from rollwright.minds.bots import Bot
 from rollwright.terminal import screen
@@ -33,7 +33,7 @@ COMMANDS = (
 """What can be typed, and the keys of the words about it."""
 
 
-class Quit(Exception):  # noqa: N818
+class Quit(Exception):
     """A person has had enough."""
 
 
@@ -119,7 +119,7 @@ class Desk:
         """An input that can't be is answered in a line."""
         try:
             yield
-        except (IllegalMove, InvalidNotation) as error:
+        except RollwrightError as error:
             self._say(Text(f"  {error}", "red"))
 
     def _say(self, words: Text | str) -> None:

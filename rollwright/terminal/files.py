@@ -7,9 +7,9 @@ import os
 import sys
 from pathlib import Path
 
-from rollwright.core.errors import InvalidNotation
+from rollwright.core.errors import UnusableFile
 from rollwright.core.record import Record
-from rollwright.terminal.refusal import Refusal
+from rollwright.terminal.complaint import Complaint
 
 
 def is_there(path: Path) -> bool:
@@ -45,19 +45,19 @@ class RecordFile:
         self._made = False
 
     def save(self, record: Record) -> None:
-        """Writes the record; raises InvalidNotation where that fails or another file is there."""
+        """Writes the record; raises UnusableFile where that fails or another file is there."""
         self.kept = False
         try:
             if self.path.is_dir():
-                raise InvalidNotation(f"{self.path} is a folder; a file's name is wanted")
+                raise UnusableFile(f"{self.path} is a folder; a file's name is wanted")
             if not self._made and is_there(self.path):
-                raise InvalidNotation(
+                raise UnusableFile(
                     f"{self.path} is there already, and is left as it is;"
                     f" {free_name(self.path)} would be free"
                 )
             replace_text(self.path, record.dumps())
         except (OSError, ValueError) as error:
-            if isinstance(error, InvalidNotation):
+            if isinstance(error, UnusableFile):
                 raise
             raise _unwritten(str(self.path), error) from None
         self.kept = self._made = True
@@ -88,11 +88,11 @@ def read_text(file: str) -> str:
     try:
         data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except (OSError, ValueError) as error:
-        raise Refusal("cli.file.unread", file=file, why=_why(error)) from None
+        raise Complaint("cli.file.unread", file=file, why=_why(error)) from None
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
-        raise Refusal("cli.file.binary", file=file) from None
+        raise Complaint("cli.file.binary", file=file) from None
 
 
 def write_text(file: str, text: str) -> None:
@@ -103,8 +103,8 @@ def write_text(file: str, text: str) -> None:
         raise _unwritten(file, error) from None
 
 
-def _unwritten(file: str, error: Exception) -> Refusal:
-    return Refusal("cli.file.unwritten", file=file, why=_why(error))
+def _unwritten(file: str, error: Exception) -> Complaint:
+    return Complaint("cli.file.unwritten", file=file, why=_why(error))
 
 
 def check_writable(file: str) -> None:
@@ -117,7 +117,7 @@ def check_writable(file: str) -> None:
         if is_new:
             path.unlink()
     except (OSError, ValueError) as error:
-        raise InvalidNotation(f"{file} can't be written: {_why(error)}") from None
+        raise UnusableFile(f"{file} can't be written: {_why(error)}") from None
 
 
 def _why(error: Exception) -> str:

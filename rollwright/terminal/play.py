@@ -15,7 +15,7 @@ from rich.table import Table
 from rich.text import Text
 
 from rollwright.core.dice import Stream
-from rollwright.core.errors import InvalidNotation
+from rollwright.core.errors import InvalidSetting, RollwrightError
 from rollwright.core.game import Game
 from rollwright.core.record import Record
 from rollwright.core.series import Series
@@ -78,22 +78,22 @@ def plan(
     series: int = 1,
     voice: Voice = ENGLISH,
 ) -> Plan:
-    """Checks what shall be played; raises InvalidNotation."""
+    """Checks what shall be played; raises a RollwrightError."""
     if players is None:
         players = len(opponents) + 1 if opponents else game.players[0]
     game.check_players(players)
     for name in opponents:
         bot(name, 0)
     if len(opponents) >= players:
-        raise InvalidNotation(
+        raise InvalidSetting(
             f"{len(opponents)} opponents leave no seat for you; give --players more than that"
         )
     game.settings(players, options)
     if dice not in ("virtual", "mine"):
-        raise InvalidNotation(f"dice are virtual or mine, not {dice!r}")
+        raise InvalidSetting(f"dice are virtual or mine, not {dice!r}")
     if not 1 <= series <= game.series:
         most = f"a series has 1 to {game.series} games" if game.series > 1 else "it has no series"
-        raise InvalidNotation(f"{game.title} can't be played {series} times in a row: {most}")
+        raise InvalidSetting(f"{game.title} can't be played {series} times in a row: {most}")
     seed = random.SystemRandom().getrandbits(SEEDS) if seed is None else seed
     return Plan(game, players, tuple(opponents), dict(options), dice, seed, series, voice)
 
@@ -255,7 +255,7 @@ def ask_table(console: Console, prompt: Prompt, game: Game, voice: Voice) -> tup
         people = int(words.pop(0)) if words and words[0] in "123456" else 1
         try:
             planned = plan(game, people + len(words), words, {})
-        except InvalidNotation as error:
+        except RollwrightError as error:
             console.print(Text(f"  {error}", "red"))
         else:
             return planned.players, words

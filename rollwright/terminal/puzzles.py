@@ -9,9 +9,9 @@ from collections.abc import Callable
 
 from rollwright.analysis.puzzles import Puzzle, dumps, mine
 from rollwright.games import game
+from rollwright.terminal.complaint import needing_data
 from rollwright.terminal.files import write_text
 from rollwright.terminal.progress import bar
-from rollwright.terminal.refusal import needing_data
 from rollwright.words.voice import Voice
 
 

@@ -20,8 +20,8 @@ from rollwright.core.contract import Fact
 from rollwright.core.record import Choice
 from rollwright.terminal import screen
 from rollwright.terminal.coach import STYLES, tell_change, tell_value
+from rollwright.terminal.complaint import check_seat, needing_data
 from rollwright.terminal.files import load, write_text
-from rollwright.terminal.refusal import check_seat, needing_data
 from rollwright.terminal.replay import head, names_of
 from rollwright.words.voice import Voice
 

@@ -15,7 +15,7 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
-from rollwright.core.errors import InvalidNotation
+from rollwright.core.errors import InvalidSetting, UnusableFile
 from rollwright.core.option import write_value
 from rollwright.games import game
 from rollwright.lab.comparison import CONFIDENCE, FEWEST, Comparison, compare
@@ -39,9 +39,9 @@ def run(asked: argparse.Namespace, voice: Voice) -> int:
     table = (asked.players, dict(asked.set), seed, position)
     chosen = plan(game(asked.game), asked.bots, *table)
     if asked.until_clear and not asked.versus:
-        raise InvalidNotation("--until-clear compares two line-ups: give the other by --versus")
+        raise InvalidSetting("--until-clear compares two line-ups: give the other by --versus")
     if asked.records and (asked.versus or position):
-        raise InvalidNotation("--records is without --versus and --from: it writes whole games")
+        raise InvalidSetting("--records is without --versus and --from: it writes whole games")
     plot = plot_path(asked.plot)
     folder = _folder(asked.records) if asked.records else None
     with _file(asked.out, chosen) as file:
@@ -159,7 +159,7 @@ def _folder(path: str) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise InvalidNotation(f"can't write records to {path}: {error.strerror}") from None
+        raise UnusableFile(f"can't write records to {path}: {error.strerror}") from None
     return folder
 
 
@@ -171,7 +171,7 @@ def _write_records(chosen: Plan, games: int, folder: Path, voice: Voice) -> None
             try:
                 file.write_text(record_game(chosen, number).dumps(), encoding="utf-8")
             except OSError as error:
-                raise InvalidNotation(f"can't write {file}: {error.strerror}") from None
+                raise UnusableFile(f"can't write {file}: {error.strerror}") from None
             shown.advance(1)
 
 

@@ -7,12 +7,11 @@ from functools import partial
 from pathlib import Path
 
 from rollwright.core.contract import Curves
-from rollwright.core.errors import InvalidNotation
+from rollwright.core.errors import InvalidSetting, SimulationStopped, UnusableFile
 from rollwright.games import game
 from rollwright.lab import training
 from rollwright.lab.simulate import INTERRUPTED
 from rollwright.lab.training import Job, Trained
-from rollwright.lab.workers import Failure
 from rollwright.minds.levels import spec
 from rollwright.terminal.curve import Curve, draw
 from rollwright.terminal.files import check_writable, write_text
@@ -42,7 +41,7 @@ def run(
     title = game(name).title
     target = Path(folder) if folder else spec(game(name)).data
     if seeds < 1:
-        raise InvalidNotation("at least one seed has to be trained")
+        raise InvalidSetting("at least one seed has to be trained")
     if plot:
         check_writable(plot)
     kept = _kept(Path(checkpoints), name, resume)
@@ -54,7 +53,7 @@ def run(
             curves = _train_several(jobs, kept, resume, target, ray)
     except KeyboardInterrupt:
         return ending(INTERRUPTED, _finished(kept))
-    except Failure as error:
+    except SimulationStopped as error:
         return ending(str(error), _finished(kept))
     if plot:
         what = training.trainer(name).CURVE
@@ -66,13 +65,13 @@ def run(
 def _kept(folder: Path, name: str, resume: bool) -> Path:
     """The folder of checkpoints; those of an earlier training are never overwritten unasked."""
     if not resume and (any(folder.glob(f"{name}-*.npz")) or any(folder.glob("seed-*"))):
-        raise InvalidNotation(
+        raise UnusableFile(
             f"there are checkpoints in {folder}: go on with --resume, or give another folder"
         )
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise InvalidNotation(f"can't write checkpoints to {folder}: {error.strerror}") from None
+        raise UnusableFile(f"can't write checkpoints to {folder}: {error.strerror}") from None
     return folder
 
 

@@ -10,7 +10,12 @@ from typing import Any
 
 from rollwright.core import verbs
 from rollwright.core.dice import MOST_SIDES
-from rollwright.core.errors import IllegalMove, InvalidNotation
+from rollwright.core.errors import (
+    IllegalMove,
+    InvalidNotation,
+    InvalidSetting,
+    RollwrightError,
+)
 from rollwright.core.game import Game
 from rollwright.core.option import write_value
 from rollwright.core.record import Record
@@ -34,7 +39,7 @@ def require(condition: object, message: str) -> None:
 def require_error(kind: type[ValueError], call: Callable[[], object], what: str) -> None:
     try:
         call()
-    except (InvalidNotation, IllegalMove) as error:
+    except RollwrightError as error:
         require(type(error) is kind, f"{what}: {kind.__name__} is wanted, not {error!r}")
         require(len(str(error).splitlines()) == 1, f"{what}: a message is one line: {error}")
     except Exception as error:
@@ -56,12 +61,12 @@ def check_contract(game: Game) -> None:
     require(game.looks_like_move(game.example), f"the example {game.example!r} is no move")
     require(not game.looks_like_move(NO_MOVE), f"the pattern takes {NO_MOVE!r} for a move")
     too_many = game.players[-1] + 1
-    require_error(InvalidNotation, partial(game.start, too_many), f"{too_many} players")
+    require_error(InvalidSetting, partial(game.start, too_many), f"{too_many} players")
 
 
 def check_options(game: Game, players: int) -> None:
     unknown: dict[str, Any] = {"no_such_option": "1"}
-    require_error(InvalidNotation, partial(game.start, players, **unknown), "an unknown option")
+    require_error(InvalidSetting, partial(game.start, players, **unknown), "an unknown option")
     settings = game.settings(players, {})
     for option in game.options:
         given: dict[str, Any] = {option.name: write_value(settings[option.name])}
@@ -70,7 +75,7 @@ def check_options(game: Game, players: int) -> None:
             f"the default of {option.name} is not read back from its text",
         )
         wrong: dict[str, Any] = {option.name: object()}
-        require_error(InvalidNotation, partial(game.start, players, **wrong), "a wrong option")
+        require_error(InvalidSetting, partial(game.start, players, **wrong), "a wrong option")
     require(game.start(players).options == settings, "a state doesn't say its options")
 
 

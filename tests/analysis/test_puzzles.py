@@ -64,7 +64,7 @@ def test_shipped_solutions_are_confirmed(name: str) -> None:
 
 
 def test_no_more_than_asked_for() -> None:
-    with pytest.raises(rw.InvalidNotation, match="from 1 to"):
+    with pytest.raises(rw.InvalidSetting, match="from 1 to"):
         mine(rw.game("qwixx"), 0)
 
 

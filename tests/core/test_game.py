@@ -55,7 +55,7 @@ def test_games_by_name() -> None:
 
 @pytest.mark.parametrize("name", ["", "chess", "Qwixx", "twenty_one", None])
 def test_games_that_are_not_there(name: str) -> None:
-    with pytest.raises(rw.InvalidNotation, match="the games are clever, qwixx, twenty-one"):
+    with pytest.raises(rw.UnknownName, match="the games are clever, qwixx, twenty-one"):
         rw.game(name)
 
 

@@ -20,7 +20,7 @@ def test_a_switch_that_is_off(value: object) -> None:
 
 @pytest.mark.parametrize("value", [1, 0, "", "yes", None, "truee"])
 def test_what_is_no_switch(value: object) -> None:
-    with pytest.raises(rw.InvalidNotation, match=r"option light is .*; it is true or false"):
+    with pytest.raises(rw.InvalidSetting, match=r"option light is .*; it is true or false"):
         read_switch("light", value)
 
 

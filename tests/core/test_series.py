@@ -43,5 +43,5 @@ def test_only_finished_games_of_the_same_table_count() -> None:
 
 
 def test_other_games_are_not_played_in_series() -> None:
-    with pytest.raises(rw.InvalidNotation, match="not played in series"):
+    with pytest.raises(rw.InvalidSetting, match="not played in series"):
         rw.Series(rw.game("clever"), 2)

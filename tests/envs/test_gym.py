@@ -69,7 +69,7 @@ def test_options_of_the_game() -> None:
     env: Any = gymnasium.make("rollwright/Clever-v0", solo_extra=True)
     env.reset()
     assert env.unwrapped.state.options == {"solo_extra": True}
-    with pytest.raises(rw.InvalidNotation, match="has no option 'speed'"):
+    with pytest.raises(rw.InvalidSetting, match="has no option 'speed'"):
         gymnasium.make("rollwright/Clever-v0", speed=9)
 
 

@@ -72,7 +72,7 @@ def test_rewards_for_winning() -> None:
         seen, rewards, *_ = env.step({agent: legal(rng, seen[agent]) for agent in env.agents})
         total += sum(rewards.values())
     assert total == pytest.approx(1)
-    with pytest.raises(rw.InvalidNotation, match="they are points, win"):
+    with pytest.raises(rw.UnknownName, match="they are points, win"):
         zoo.raw_env("qwixx", rewards="fame")
 
 

@@ -50,7 +50,7 @@ def test_it_stops_when_the_difference_is_clear() -> None:
 
 def test_line_ups_that_are_the_same() -> None:
     chosen = plan(rw.game("qwixx"), ["greedy"], seed=4)
-    with pytest.raises(rw.InvalidNotation, match="nothing to compare"):
+    with pytest.raises(rw.InvalidSetting, match="nothing to compare"):
         compare(chosen, chosen, 10)
 
 

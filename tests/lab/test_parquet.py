@@ -76,5 +76,5 @@ def test_row_groups_and_what_the_file_is_about(tmp_path: Path) -> None:
 
 
 def test_an_unwritable_file(tmp_path: Path) -> None:
-    with pytest.raises(rw.InvalidNotation, match="can't write"):
+    with pytest.raises(rw.UnusableFile, match="can't write"):
         GameFile(tmp_path / "no" / "games.parquet", PLANS[0])

@@ -36,5 +36,5 @@ def test_other_plots_as_png(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["plot", "plot.gif", "no/folder/plot.svg"])
 def test_names_that_a_plot_can_not_have(name: str) -> None:
-    with pytest.raises(rw.InvalidNotation, match=name):
+    with pytest.raises(rw.UnusableFile, match=name):
         check_plot(name)

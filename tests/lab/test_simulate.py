@@ -105,7 +105,7 @@ def test_progress_counts_every_game() -> None:
 def test_bad_plans(
     bots: list[str], players: int | None, options: dict[str, object], seed: int, words: str
 ) -> None:
-    with pytest.raises(rw.InvalidNotation, match=words):
+    with pytest.raises(rw.RollwrightError, match=words):
         plan(rw.game("qwixx"), bots, players, options, seed)
 
 
@@ -116,12 +116,12 @@ def test_games_from_a_position() -> None:
     results = simulate(chosen, 200)
     assert (results.plan.players, results.games) == (2, 200)
     assert simulate(chosen, 200, compiled=False).seats == results.seats
-    with pytest.raises(rw.InvalidNotation, match="leave them out"):
+    with pytest.raises(rw.InvalidSetting, match="leave them out"):
         plan(game, ["greedy"], 3, position=state)
-    with pytest.raises(rw.InvalidNotation, match="there is none from a position"):
+    with pytest.raises(rw.InvalidSetting, match="there is none from a position"):
         record_game(chosen, 0)
 
 
 def test_no_games_is_an_error() -> None:
-    with pytest.raises(rw.InvalidNotation, match="number of games"):
+    with pytest.raises(rw.InvalidSetting, match="number of games"):
         simulate(PLANS[2], 0)

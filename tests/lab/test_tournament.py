@@ -68,5 +68,5 @@ def test_a_failing_bot_ends_it_with_what_there_is() -> None:
     ],
 )
 def test_bad_tournaments(bots: list[str], players: int, words: str) -> None:
-    with pytest.raises(rw.InvalidNotation, match=words):
+    with pytest.raises(rw.RollwrightError, match=words):
         tournament(rw.game("qwixx"), bots, 10, players)

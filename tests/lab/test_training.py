@@ -72,8 +72,8 @@ def test_a_finished_training_is_kept(tmp_path: Path) -> None:
     again = training.kept(trained.job, tmp_path)
     assert again is not None
     assert (again.files, again.entries) == (trained.files, trained.entries)
-    with pytest.raises(rw.InvalidNotation, match="is another"):
+    with pytest.raises(rw.UnusableFile, match="is another"):
         training.kept(replace(trained.job, scale=0.5), tmp_path)
     (tmp_path / "seed-1" / training.RESULT).write_text("[]")
-    with pytest.raises(rw.InvalidNotation, match="can't be read"):
+    with pytest.raises(rw.UnusableFile, match="can't be read"):
         training.kept(trained.job, tmp_path)

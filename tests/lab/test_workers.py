@@ -58,7 +58,7 @@ def test_what_was_finished_counts() -> None:
     ],
 )
 def test_bots_that_are_not_there(name: str, words: str) -> None:
-    with pytest.raises(rw.InvalidNotation, match=words):
+    with pytest.raises(rw.RollwrightError, match=words):
         plan(rw.game("qwixx"), [name])
 
 
@@ -73,5 +73,5 @@ def test_a_package_can_name_a_bot(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(metadata, "entry_points", entry_points)
     state = rw.game("qwixx").start().roll("w1 w2 r3 y4 g5 b6")
     assert str(rw.bot("first").choose(state, 1)) == "pass"
-    with pytest.raises(rw.InvalidNotation, match="hard, expert, deep, first"):
+    with pytest.raises(rw.UnknownName, match="hard, expert, deep, first"):
         rw.bot("second")

@@ -76,9 +76,9 @@ def test_levels_are_reproducible() -> None:
 def test_deep_is_told_how_long_to_think() -> None:
     state = rw.game("twenty-one").start(2).roll("k1 b1 y6 r1 g1 w6").play(1, "keep")
     assert bot("deep", 1, tries=3).choose(state, 1) in state.moves(1)
-    with pytest.raises(rw.InvalidNotation, match="tries are for the bot deep"):
+    with pytest.raises(rw.InvalidSetting, match="tries are for the bot deep"):
         bot("easy", 1, tries=3)
-    with pytest.raises(rw.InvalidNotation, match="at least 1"):
+    with pytest.raises(rw.InvalidSetting, match="at least 1"):
         bot("deep", 1, tries=0)
 
 
@@ -106,7 +106,5 @@ def test_a_seat_that_owes_nothing(name: str) -> None:
 
 
 def test_an_unknown_bot() -> None:
-    with pytest.raises(
-        rw.InvalidNotation, match="random, greedy, easy, medium, hard, expert, deep"
-    ):
+    with pytest.raises(rw.UnknownName, match="random, greedy, easy, medium, hard, expert, deep"):
         bot("genius")

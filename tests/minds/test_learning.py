@@ -40,7 +40,7 @@ def test_interrupted_run_goes_on_as_if_it_was_not(tmp_path: Path) -> None:
     whole = train(TEACHER, new_run(TEACHER, PLAN))
     path = tmp_path / "run.npz"
 
-    class Stop(Exception):  # noqa: N818
+    class Stop(Exception):
         pass
 
     def stop(run: object) -> None:

@@ -33,7 +33,7 @@ def test_deep_plays_what_wins_most(name: str) -> None:
 
 
 def test_no_such_mind() -> None:
-    with pytest.raises(rw.InvalidNotation, match="there is no game 'chess'"):
+    with pytest.raises(rw.UnknownName, match="there is no game 'chess'"):
         rw.mind("chess")
 
 

@@ -47,8 +47,8 @@ def test_verify_finds_a_changed_roll_and_a_changed_secret() -> None:
 
     assert verify() == 1
     face = dice[1]
-    with pytest.raises(rw.InvalidNotation, match="roll 1"):
+    with pytest.raises(rw.UnfairDice, match="roll 1"):
         verify(dice[0] + str(int(face) % 6 + 1) + dice[2:])
     for changes in ({"words": "b"}, {"secret": "00"}, {"secret": "x"}, {"dice": "real"}):
-        with pytest.raises(rw.InvalidNotation):
+        with pytest.raises(rw.UnfairDice):
             verify(**changes)

@@ -104,7 +104,7 @@ def test_bots_rehearse_before_they_are_asked() -> None:
             workers.warm(name, "twenty-one", 3)
             assert await workers.choose(name, state, 1) in state.moves(1)
         workers.warm("nobody", "twenty-one", 3)
-        with pytest.raises(rw.InvalidNotation):
+        with pytest.raises(rw.RollwrightError):
             await workers.choose("nobody", state, 1)
         workers.close()
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import rollwright as rw
-from rollwright.core.errors import InvalidNotation
+from rollwright.core.errors import RollwrightError
 from rollwright.terminal.play import ask_game, ask_table, plan, play
 from rollwright.words import say
 from rollwright.words.voice import ENGLISH
@@ -252,7 +252,7 @@ def test_quitting_offers_the_notation(tmp_path: Path) -> None:
 
 def test_a_save_that_can_not_be(tmp_path: Path) -> None:
     for wrong in (tmp_path / "no" / "where.txt", tmp_path, tmp_path / ("n" * 300)):
-        with pytest.raises(InvalidNotation):
+        with pytest.raises(RollwrightError):
             at_table("qwixx", [], save=wrong)
 
 
@@ -294,7 +294,7 @@ def test_a_plan_that_can_not_be(
     dice: str,
     series: int,
 ) -> None:
-    with pytest.raises(InvalidNotation):
+    with pytest.raises(RollwrightError):
         plan(rw.game(game), players, opponents, options, dice, None, series)
 
 

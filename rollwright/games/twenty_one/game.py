@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rollwright.core.answers import check_answers, read_answer, write_answer
-from rollwright.core.errors import InvalidNotation
+from rollwright.core.errors import InvalidNotation, InvalidSetting
 from rollwright.core.game import Game
 from rollwright.core.notation import (
     Fields,
@@ -31,7 +31,7 @@ def _read_sheets(value: object, players: int) -> str:
     letters = value.upper() if isinstance(value, str) else ""
     valid = len(letters) == players and set(letters) <= set(SHEETS)
     if not valid or len(set(letters)) < players:
-        raise InvalidNotation(
+        raise InvalidSetting(
             f"option sheets is {value!r}; it is a letter from A to F for each of the {players}"
             f" players, all different, as in {SHEET_LETTERS[:players]}"
         )

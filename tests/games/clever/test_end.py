@@ -197,7 +197,7 @@ def test_option_solo_extra(value: object, on: bool) -> None:
 
 @pytest.mark.parametrize("value", ["yes", 1, None, "", 0.0])
 def test_wrong_values_of_solo_extra(value: object) -> None:
-    with pytest.raises(rw.InvalidNotation, match="it is true or false"):
+    with pytest.raises(rw.InvalidSetting, match="it is true or false"):
         CLEVER.start(1, solo_extra=value)
 
 

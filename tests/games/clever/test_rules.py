@@ -27,7 +27,7 @@ def test_rounds_by_players(players: int, rounds: int) -> None:
 
 @pytest.mark.parametrize("players", [0, 5, -1, "x", False])
 def test_other_numbers_of_players_are_refused(players: int) -> None:
-    with pytest.raises(rw.InvalidNotation, match="1 to 4 players"):
+    with pytest.raises(rw.InvalidSetting, match="1 to 4 players"):
         CLEVER.start(players)
 
 

@@ -45,12 +45,12 @@ def test_one_to_five_can_play(players: int) -> None:
 
 @pytest.mark.parametrize("players", [0, 6, True, "2", 2.0])
 def test_other_numbers_of_players_are_refused(players: int) -> None:
-    with pytest.raises(rw.InvalidNotation, match="1 to 5 players"):
+    with pytest.raises(rw.InvalidSetting, match="1 to 5 players"):
         QWIXX.start(players)
 
 
 def test_it_has_no_options() -> None:
-    with pytest.raises(rw.InvalidNotation, match="it has none"):
+    with pytest.raises(rw.InvalidSetting, match="it has none"):
         QWIXX.start(2, sheets="AB")
 
 

@@ -88,17 +88,17 @@ def test_sheets_can_be_chosen() -> None:
 
 @pytest.mark.parametrize("sheets", ["", "A", "AA", "AG", "ABC", 12, None, True, "A B"])
 def test_wrong_sheets_are_refused(sheets: object) -> None:
-    with pytest.raises(rw.InvalidNotation, match=r"option sheets is .* as in AB"):
+    with pytest.raises(rw.InvalidSetting, match=r"option sheets is .* as in AB"):
         GAME.start(2, sheets=sheets)
 
 
 def test_unknown_options_are_refused() -> None:
-    with pytest.raises(rw.InvalidNotation, match="no option 'sheet'; its options: sheets"):
+    with pytest.raises(rw.InvalidSetting, match="no option 'sheet'; its options: sheets"):
         GAME.start(2, sheet="AB")
 
 
 def test_seven_cannot_play() -> None:
-    with pytest.raises(rw.InvalidNotation, match="1 to 6 players, not 7"):
+    with pytest.raises(rw.InvalidSetting, match="1 to 6 players, not 7"):
         GAME.start(7)
 
 
@@ -331,7 +331,7 @@ def test_positions_that_cannot_be(head: str, seat: str, message: str) -> None:
 
 
 def test_two_seats_cannot_have_the_same_sheet() -> None:
-    with pytest.raises(rw.InvalidNotation, match="all different"):
+    with pytest.raises(rw.InvalidSetting, match="all different"):
         position("twenty-one", "", "sheet=A", "sheet=A")
 
 

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from rollwright.core.errors import InvalidNotation, NoAnswer
+from rollwright.core.errors import NoAnswer, RollwrightError
 from rollwright.core.state import State
 from rollwright.terminal import screen
 from rollwright.words.phrase import phrase
 from rollwright.words.voice import ENGLISH, Voice
 
 
-class Refusal(InvalidNotation):
+class Complaint(RollwrightError):
     """One clear line, in any language; without one, in English."""
 
     def __init__(self, key: str, **gaps: Any) -> None:
@@ -24,20 +24,20 @@ class Refusal(InvalidNotation):
 def check_seat(seat: int | None, players: int) -> None:
     """Refuses a seat that is not at the table."""
     if seat is not None and not 1 <= seat <= players:
-        raise Refusal("coach.no-seat", n=seat, all=players)
+        raise Complaint("coach.no-seat", n=seat, all=players)
 
 
 def check_choice(state: State, seat: int | None, voice: Voice) -> None:
     """Refuses a position in which the seat, or nobody, has anything to choose."""
     check_seat(seat, state.players)
     if state.result is not None:
-        raise Refusal("coach.over")
+        raise Complaint("coach.over")
     names = [voice.say("seat.player", n=n) for n in range(1, state.players + 1)]
     waiting = screen.waiting(state, names, voice)
     if not state.to_move:
-        raise Refusal("coach.nobody", waiting=waiting)
+        raise Complaint("coach.nobody", waiting=waiting)
     if seat is not None and seat not in state.to_move:
-        raise Refusal("coach.idle", n=seat, waiting=waiting)
+        raise Complaint("coach.idle", n=seat, waiting=waiting)
 
 
 @contextmanager
@@ -46,4 +46,4 @@ def needing_data() -> Iterator[None]:
     try:
         yield
     except NoAnswer as error:
-        raise Refusal("coach.data", why=str(error)) from None
+        raise Complaint("coach.data", why=str(error)) from None
