@@ -28,4 +28,6 @@ def tell(language: str, value: str | float) -> str:
     """What fills a gap: chances as percentages, other fractions with two decimals."""
     if isinstance(value, Chance):
         return percent(language, value)
-    return write(language, value) if isinstance(value, float) else str(value)
+    if isinstance(value, float):
+        return write(language, value)
+    return value if isinstance(value, str) else str(value).replace("-", "−")

@@ -29,6 +29,9 @@ def test_chances_are_percentages() -> None:
     assert tell("de", Chance(0.025)) == "2,5\u00a0%"
     assert tell("de", 2.5) == "2,50"
     assert tell("de", 3) == "3"
+    assert tell("de", -20) == "−20"
+    assert tell("de", "a-b") == "a-b"
+    assert tell("en", 2**70) == "1180591620717411303424"
     assert Voice("it").number(7) == "7,00"
 
 

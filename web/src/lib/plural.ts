@@ -27,12 +27,16 @@ function matching(text: string, open: number): number {
 
 function gap(inside: string, values: Values, language: string): string {
   const parts = /^(\w+), plural, ([^]*)$/.exec(inside);
-  if (!parts) return String(values[inside] ?? `{${inside}}`);
+  if (!parts) return told(values[inside] ?? `{${inside}}`);
   const count = Number(values[parts[1]!]);
   const form = forms(parts[2]!);
   const text = form[new Intl.PluralRules(language).select(count)] ?? form.other ?? "";
-  return fill(text.replaceAll("#", String(count)), values, language);
+  return fill(text.replaceAll("#", told(count)), values, language);
 }
+
+/** A number has a true minus. */
+const told = (value: string | number): string =>
+  typeof value === "number" ? String(value).replace("-", "−") : value;
 
 function forms(text: string): Record<string, string> {
   const found: Record<string, string> = {};
