@@ -53,7 +53,7 @@ def test_simulate_as_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ("simulate", "qwixx", "--players", "2", "--bots", "greedy,random", "--games", "99")
     code, out, _ = outcome(capsys, *arguments)
     assert code == 0
-    for word in ("99 games", "greedy", "random", "mean", "± 95 %", "won", "Misthrows", "Seed"):
+    for word in ("99 games", "greedy", "random", "mean", "± 95 %", "won", "Penalties", "Seed"):
         assert word in out
 
 

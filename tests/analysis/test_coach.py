@@ -38,11 +38,11 @@ def test_qwixx_skips_locks_and_misthrows() -> None:
     start = rw.game("qwixx").start(1).roll("w2 w3 r1 y1 g1 b1")
     reasons = because(start)
     assert "skips 2–4: they come in 6 of 36 white rolls" in reasons["mark r5"]
-    assert "crosses nothing: even red 5 would skip 3 numbers" in reasons["pass"]
+    assert "crosses out nothing: even red 5 would skip 3 numbers" in reasons["pass"]
     assert "the coloured dice still offer red 3, yellow 3, skipping 1 number" in reasons["pass"]
     colour = because(start.play(1, "pass"))
-    assert "misthrow 1 of 4: −5 points" in colour["pass"]
-    assert "avoids a misthrow" in colour["mark r3"]
+    assert "penalty 1 of 4: −5 points" in colour["pass"]
+    assert "avoids a penalty" in colour["mark r3"]
     assert "skips 2: it comes in 1 of 36 white rolls" in colour["mark r3"]
     closing = position("qwixx", "phase=white dice=661111", "r=2,3,4,5,6 y=2,3,4,5 g=12")
     assert "closes the red row" in because(closing)["mark r12"]
@@ -52,11 +52,11 @@ def test_qwixx_room_for_the_lock() -> None:
     state = position("qwixx", "phase=white dice=441111", "r=2,3,4 g=12,11,10,9")
     reasons = because(state)
     assert "1 more cross to open the lock, 3 numbers left before it" in reasons["mark r8"]
-    assert "the last number may be crossed from now on" in reasons["mark g8"]
+    assert "the last number may be crossed out from now on" in reasons["mark g8"]
     assert "this row can no longer be closed" in reasons["mark y8"]
     assert "gives up a cross without a gap: green 8" in reasons["pass"]
     hopeless = position("qwixx", "phase=white dice=551111", "r=8 y=8 g=3 b=3")
-    assert "no coloured sum fits: a misthrow follows" in because(hopeless)["pass"]
+    assert "no coloured sum fits: a penalty follows" in because(hopeless)["pass"]
 
 
 def test_qwixx_ends() -> None:
@@ -65,7 +65,7 @@ def test_qwixx_ends() -> None:
     second = position("qwixx", "phase=white dice=660111", "r=2,3,4,5,6,12 y=2,3,4,5,6")
     assert "second closed row: the game ends" in because(second)["mark y12"]
     nothing = position("qwixx", "phase=white active=2 dice=111111", "r=11 y=11", "r=-")
-    assert because(nothing) == {"pass": "nothing can be crossed; it is the only move"}
+    assert because(nothing) == {"pass": "nothing can be crossed out; it is the only move"}
 
 
 def test_twenty_one_dice() -> None:
@@ -92,7 +92,7 @@ def test_twenty_one_without_a_fit_and_with_a_full_row() -> None:
     assert "nothing fits as it lies" in reasons["reroll"]
     assert "nothing fits: white 5 will be struck" in reasons["keep"]
     strike = because(poor.play(1, "keep"))["strike"]
-    assert "strikes white 5; nothing fits as it lies; fills row 1: 31 points" in strike
+    assert "strikes out white 5; nothing fits as it lies; fills row 1: 31 points" in strike
 
 
 def test_twenty_one_races() -> None:

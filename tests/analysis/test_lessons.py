@@ -32,7 +32,7 @@ def test_both_moves_are_explained() -> None:
     assert "skips 2–9: they come in 30 of 36 white rolls" in told[0]
     assert "this row can no longer be closed" in told[0]
     assert lesson.best == "pass"
-    assert "crosses nothing: even green 10 would skip 2 numbers" in told[1]
+    assert "crosses out nothing: even green 10 would skip 2 numbers" in told[1]
     assert "the coloured dice still offer green 11, blue 11, skipping 1 number" in told[1]
 
 

@@ -103,7 +103,7 @@ def test_games_are_registered() -> None:
 def test_sheets_of_all_seats() -> None:
     text = zoo.raw_env("qwixx", 3, render_mode="ansi")
     text.reset(seed=1)
-    assert text.render().count("Misthrows [") == 3
+    assert text.render().count("Penalties [") == 3
     picture = zoo.parallel_env("qwixx", 2, render_mode="rgb_array")
     picture.reset(seed=1)
     assert picture.render().shape[2] == 3

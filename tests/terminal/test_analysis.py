@@ -131,7 +131,7 @@ def test_reasons_as_data(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> 
         (["coach"], "", "the header of a record"),
         (["coach"], random_record("qwixx", 1, 1).dumps(), "the game is over"),
         (["review", "--seat", "3"], random_record("qwixx", 1, 1).dumps(), "no seat 3"),
-        (["review", "--plot", "/"], random_record("twenty-one", 1, 1).dumps(), "can't be written"),
+        (["review", "--plot", "/"], random_record("twenty-one", 1, 1).dumps(), "can’t be written"),
         (["review"], "chess", "should be 'key: value'"),
     ],
 )

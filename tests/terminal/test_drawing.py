@@ -90,8 +90,8 @@ def test_the_qwixx_sheet() -> None:
     assert line(mine, "Yellow y").split()[2:8] == ["·", "·", "X", "·", "·", "X"]
     assert line(mine, "Green g").split()[2:5] == ["X", "11", "10"]
     assert "lock 0/5" in line(mine, "Blue b")
-    assert "[X][X][ ][ ]" in line(mine, "Misthrows")
-    assert "Misthrows 10 = 22" in line(mine, "Red 28")
+    assert "[X][X][ ][ ]" in line(mine, "Penalties")
+    assert "Penalties 10 = 22" in line(mine, "Red 28")
     assert "closed" in line(other, "Red r")
 
 

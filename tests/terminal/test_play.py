@@ -107,7 +107,7 @@ def test_help_says_notation_and_commands() -> None:
 def test_moves_stand_with_number_notation_and_words() -> None:
     _, text = at_table("qwixx", [])
     assert "1 pass" in text
-    assert "cross nothing" in text
+    assert "cross out nothing" in text
     assert "white + white =" in text
 
 
@@ -149,7 +149,7 @@ def test_secret_answers_are_told_when_all_have_answered(interactive: bool) -> No
 def test_a_secret_answer_is_taken_back_in_secret(interactive: bool) -> None:
     lines = [ROLL, "mark r5", "u"]
     _, text = at_table("qwixx", lines, players=2, dice="mine", interactive=interactive)
-    assert "seat 1 Player 1 takes back: its answer" in text
+    assert "seat 1 Player 1 takes back: the answer" in text
 
 
 def test_undo_and_its_limits() -> None:
@@ -216,7 +216,7 @@ def test_a_file_that_is_there_is_left_as_it_is(tmp_path: Path) -> None:
     _, text = at_table("qwixx", ["1"], save=file)
     assert file.read_text() == "precious"
     assert len(read(tmp_path / "mine-2.txt").events) == 2
-    assert "is there already" in text
+    assert "already exists" in text
 
 
 def test_a_person_is_asked_for_another_name(tmp_path: Path) -> None:

@@ -61,7 +61,7 @@ def test_text_tells_all_events_and_the_sheets(
 ) -> None:
     assert replay.run(str(file), as_json=False, voice=ENGLISH) == 0
     text = capsys.readouterr().out
-    assert "1 Ann  mark r5  (cross red 5)  → +1 point" in text
+    assert "1 Ann  mark r5  (cross out red 5)  → +1 point" in text
     assert "2 Ben  pass" in text
     assert "The game is not over. A roll of w w r y g b is due." in text
 

@@ -139,7 +139,7 @@ def test_english_says_what_the_games_say() -> None:
         ("clever", "take w3 y42", "take white 3: yellow 3, row 4, column 2"),
         ("clever", "extra g1 g", "use an extra die, green 1: next green box"),
         ("clever", "bonus b9", "mark blue 9"),
-        ("qwixx", "mark r5", "cross red 5"),
+        ("qwixx", "mark r5", "cross out red 5"),
         ("twenty-one", "enter k b y", "enter in the row: Black, Blue, Yellow"),
     ):
         assert rw.game(name).drawing.explain(move, ENGLISH) == told

@@ -96,7 +96,7 @@ def test_players_add_their_words_to_the_dice(visit: Visit) -> None:
 def test_rules_are_one_tap_away(visit: Visit) -> None:
     page = visit("/play/twenty-one?players=1")
     page.get_by_role("button", name="Rules").click()
-    expect(page.locator("dialog")).to_contain_text("strikes the leftmost free box")
+    expect(page.locator("dialog")).to_contain_text("strikes out the leftmost free box")
 
 
 def test_an_empty_and_a_finished_sheet_on_paper(visit: Visit) -> None:
