@@ -82,14 +82,14 @@ def test_puzzles(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     code, nothing, err = outcome(capsys, *arguments, "--out", file, "--lang", "fr")
     assert (code, nothing) == (0, "")
     assert "2 problèmes en" in err
-    assert "Thèmes : " in err
+    assert "Thèmes\u00a0: " in err
     assert file.read_text() == out
 
 
 WORDS = {
     "en": ("best: ", "What cost most", "chance to win", "errors", "blunder"),
     "it": ("migliore: ", "Che cosa è costato di più", "probabilità di vittoria", "errori", "grave"),
-    "fr": ("meilleur : ", "Ce qui a coûté le plus", "chances de gagner", "erreurs", "gaffe"),
+    "fr": ("meilleur\u00a0: ", "Ce qui a coûté le plus", "chances de gagner", "erreurs", "gaffe"),
     "ru": ("лучше: ", "Что обошлось дороже всего", "шанс на победу", "ошибки", "грубая"),
     "de": ("besser: ", "Was am meisten gekostet hat", "Gewinnchance", "Fehler", "grober"),
 }
