@@ -177,7 +177,7 @@ def test_refused_seats_and_files(capsys: pytest.CaptureFixture[str], tmp_path: P
         "rollwright: Platz 2 muss jetzt nichts wählen. Warten auf 1 Spieler 1.\n",
     )
     _, _, err = outcome(capsys, "review", tmp_path / "none.txt", "--lang", "ru")
-    assert "не читается" in err
+    assert "Не удалось прочитать" in err
     file.write_bytes(b"\xff\xfe\x00")
     _, _, err = outcome(capsys, "coach", file, "--lang", "it")
     assert "non è testo UTF-8" in err
