@@ -104,7 +104,14 @@ SCHEMAS: dict[str, Schema] = {
         number=WHOLE,
         table=ANY,
         seats=_list(
-            _object("seat kind", **SEAT_FIELDS, held=FLAG, present=FLAG, url=_or_null(TEXT))
+            _object(
+                "seat kind name bot mine held devices present url",
+                **SEAT_FIELDS,
+                held=FLAG,
+                devices=WHOLE,
+                present=FLAG,
+                url=_or_null(TEXT),
+            )
         ),
         spectators=WHOLE,
         state=_ref("State"),

@@ -19,12 +19,13 @@ MOST_HOLDERS = 20
 
 def find(table: Table, guest: str, seat: int | None, token: str | None) -> int:
     """The seat that a guest gets: by its link, by its number, the one they have, or an open one."""
+    mine = table.held_by(guest)
     if token is not None:
         for n, held in enumerate(table.seats, 1):
             if held.token == token:
                 return n
-        raise Refusal("not-found", "this is not the link of a seat at this table")
-    mine = table.held_by(guest)
+        if not mine:
+            raise Refusal("not-found", "this is not, or no longer, the link of a seat here")
     if seat is None and mine:
         return mine[0]
     number = seat if seat is not None else _first_open(table)
@@ -47,13 +48,18 @@ def check_number(table: Table, number: int) -> None:
 
 
 def sit(table: Table, number: int, guest: str, name: str) -> Table:
-    """The table with a guest on a seat. A bot that stands in goes on until it is sent away."""
+    """The table with a guest on a seat. A bot that stands in goes on until it is sent away.
+
+    Whoever takes a seat that nobody holds gets a new link: others have seen the old one.
+    """
     seat = table.seats[number - 1]
     if guest not in seat.holders and len(seat.holders) >= MOST_HOLDERS:
         raise Refusal("taken", f"seat {number} is held on {MOST_HOLDERS} devices already")
     kind = BOT if seat.kind == BOT else PERSON
     name = seat.name if seat.holders and seat.name else name
-    return table.with_seat(number, kind=kind, name=name, holders=seat.holders | {guest})
+    token = seat.token if seat.holders else new_token()
+    holders = seat.holders | {guest}
+    return table.with_seat(number, kind=kind, name=name, holders=holders, token=token)
 
 
 def leave(table: Table, guest: str, begun: bool) -> Table:

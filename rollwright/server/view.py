@@ -102,6 +102,7 @@ def _seat(table: Table, number: int, guest: str, presence: Presence) -> Json:
     return {
         **seat_summary(table, number, guest),
         "held": bool(seat.holders),
+        "devices": len(seat.holders),
         "present": seat.kind == BOT or not seat.holders.isdisjoint(presence.guests),
         "url": f"/t/{table.id}?seat={seat.token}" if shown else None,
     }

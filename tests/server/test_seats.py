@@ -231,3 +231,54 @@ def test_real_dice_are_corrected_until_the_first_choice(site: Site) -> None:
         player.wait_for(player.roll("w1 w2 r1 y1 g1 b1")["number"])
         player.wait_for(player.play(1, "mark r3")["number"])
         assert player.state["sheets"][0]["red"] == [3]
+
+
+def test_the_hosts_link_of_an_open_seat_ends_when_somebody_sits_down(site: Site) -> None:
+    """A host with a second cookie neither sees nor takes back another's secret answer."""
+    anna, ben, second = site.guest("Anna"), site.guest("Ben"), site.guest()
+    table = anna.create("qwixx", "me", "open")
+    seen = anna.view(table)["seats"][1]["url"].partition("?seat=")[2]
+    joined = ben.join(table, token=seen).json()
+    assert joined["url"].partition("?seat=")[2] != seen
+    assert joined["url"] == ben.view(table)["seats"][1]["url"]
+    assert anna.view(table)["seats"][1]["url"] is None
+    with seated(table, anna, ben) as (host, other):
+        synchronise([host, other], host.roll()["number"])
+        other.wait_for(other.play(2, "pass")["number"])
+        assert code(second.join(table, token=seen)) == "not-found"
+        with second.look(table) as spy:
+            assert spy.events[2]["move"] is None
+            assert spy.undo(2)["code"] == "not-yours"
+
+
+def test_a_seat_says_on_how_many_devices_it_is_held(site: Site) -> None:
+    anna, ben, phone = site.guest("Anna"), site.guest("Ben"), site.guest()
+    table = anna.create("qwixx", "me", "open", "greedy")
+    assert [seat["devices"] for seat in anna.view(table)["seats"]] == [1, 0, 0]
+    link = ben.join(table).json()["url"]
+    token = link.partition("?seat=")[2]
+    assert phone.join(table, token=token).json() == {"seat": 2, "url": link}
+    assert ben.join(table, token=token).json() == {"seat": 2, "url": link}
+    assert [seat["devices"] for seat in anna.view(table)["seats"]] == [1, 2, 0]
+    phone.post(f"/api/tables/{table}/leave")
+    assert [seat["devices"] for seat in anna.view(table)["seats"]] == [1, 1, 0]
+
+
+def test_the_invitation_of_who_sits_already_gives_the_same_seat(site: Site) -> None:
+    anna, ben = site.guest("Anna"), site.guest("Ben")
+    table = anna.create("qwixx", "me", "open", "open")
+    seen = anna.view(table)["seats"][1]["url"].partition("?seat=")[2]
+    first = ben.join(table, token=seen).json()
+    assert ben.join(table, token=seen).json() == first
+
+
+def test_a_seat_that_was_left_gets_a_new_link_from_who_takes_it(site: Site) -> None:
+    anna, ben, eve = site.guest("Anna"), site.guest("Ben"), site.guest("Eve")
+    table = anna.create("qwixx", "me", "open")
+    old = ben.join(table).json()["url"].partition("?seat=")[2]
+    with anna.look(table) as player:
+        player.roll()
+    ben.post(f"/api/tables/{table}/leave")
+    new = eve.join(table, token=old).json()["url"].partition("?seat=")[2]
+    assert new != old
+    assert code(ben.join(table, token=old)) == "not-found"
