@@ -163,7 +163,7 @@ async def leave(request: Request) -> Response:
 
 async def change_seat(request: Request) -> Response:
     guest, data, here = visitors.guest(request), await body(request), room(request)
-    number: int = request.path_params["seat"]
+    number = fields.digits(request.path_params["seat"]) or 0
     fields.only(data, "to", "bot", "name", "word")
     if not data.keys() & {"to", "name", "word"}:
         raise Refusal("bad-message", "nothing to change: 'to', 'name' or 'word' is wanted")
@@ -209,11 +209,11 @@ async def record(request: Request) -> Response:
 async def qr(request: Request) -> Response:
     here, guest = room(request), visitors.guest(request)
     link = f"{_base(request)}/t/{here.table.id}"
-    seat = request.query_params.get("seat")
-    if seat is not None:
-        if not seat.isascii() or not seat.isdigit() or int(seat) not in here.table.held_by(guest):
+    if "seat" in request.query_params:
+        seat = fields.digits(request.query_params["seat"])
+        if seat is None or seat not in here.table.held_by(guest):
             raise Refusal("not-yours", "this seat is not yours")
-        link += f"?seat={here.table.seats[int(seat) - 1].token}"
+        link += f"?seat={here.table.seats[seat - 1].token}"
     out = io.BytesIO()
     segno.make(link, micro=False).save(out, kind="svg", scale=4, border=2, light="#fff")
     return Response(
@@ -243,7 +243,7 @@ ROUTES = [
     Route("/tables/{table}", show),
     Route("/tables/{table}/join", join, methods=["POST"]),
     Route("/tables/{table}/leave", leave, methods=["POST"]),
-    Route("/tables/{table}/seats/{seat:int}", change_seat, methods=["POST"]),
+    Route("/tables/{table}/seats/{seat}", change_seat, methods=["POST"]),
     Route("/tables/{table}/rematch", rematch, methods=["POST"]),
     Route("/tables/{table}/record", record),
     Route("/tables/{table}/qr.svg", qr),

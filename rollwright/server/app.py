@@ -29,7 +29,6 @@ def build(settings: Settings, files: Path = pages.FILES) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         app.state.house = House(settings)
-        await app.state.house.store.sweep()
         try:
             yield
         finally:

@@ -44,6 +44,11 @@ def whole(body: Json, name: str) -> int:
     return value
 
 
+def digits(text: str, most: int = 9) -> int | None:
+    """The number that a part of an address is; None if it is none, or has too many digits."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= most else None
+
+
 def switch(body: Json, name: str) -> bool:
     """A field that is true or false; false if it is not there."""
     value = body.get(name, False)

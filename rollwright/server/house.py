@@ -5,16 +5,17 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from rollwright.games import game
 from rollwright.server import seating
 from rollwright.server.bots import Workers
+from rollwright.server.datafile import StoreError
 from rollwright.server.log import Log
 from rollwright.server.refusal import Refusal, refusing
 from rollwright.server.room import Room
-from rollwright.server.store import Conflict, Listing, Standing, Store, StoreError
+from rollwright.server.store import Conflict, Listing, Standing, Store
 from rollwright.server.table import BOT, OPEN, REAL, VIRTUAL, Seat, Table, new_token
 from rollwright.server.view import Json, seat_summary
 
@@ -114,10 +115,7 @@ class House:
 
     async def _add(self, table: Table) -> Table:
         log = Log(table.start())
-        try:
-            await self.store.create(table, Standing(table.owing(log)))
-        except StoreError as error:
-            raise Refusal("storage", f"the table can't be stored: {error}") from None
+        await self.store.create(table, Standing(table.owing(log)))
         self._rooms[table.id] = self._open(table, log)
         self._forget()
         return table
@@ -129,19 +127,16 @@ class House:
             raise Refusal("not-yours", "you have no seat at this table")
         if room.log.state.result is None:
             raise Refusal("illegal", "the game is not over yet")
-        if room.table.following is None:
-            await self._follow(room, first)
-        return str(room.table.following)
+        return await room.follow(lambda table: self._again(table, room.log, first))
 
-    async def _follow(self, room: Room, first: int) -> None:
+    async def _again(self, table: Table, log: Log, first: int) -> str:
         try:
-            made = await self._add(seating.again(room.table, room.log.state.scores, first))
-            room.table = replace(room.table, following=made.id)
+            return (await self._add(seating.again(table, log.state.scores, first))).id
         except Conflict:
-            found = self.store.load(room.table.id)
-            if found is not None:
-                room.table = replace(room.table, following=found[0].following)
-        room.announce()
+            found = self.store.load(table.id)
+            if found is None or found[0].following is None:
+                raise StoreError("the table that follows can't be found") from None
+            return found[0].following
 
     def tables_of(self, guest: str) -> list[Json]:
         return [_summary(listing, guest) for listing in self.store.tables_of(guest)]

@@ -88,8 +88,7 @@ async def _send(socket: WebSocket, room: Room, viewer: Viewer) -> None:
 
 
 def _since(socket: WebSocket) -> int:
-    text = socket.query_params.get("since", "0")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+    return fields.digits(socket.query_params.get("since", "")) or 0
 
 
 async def _receive(socket: WebSocket, room: Room, guest: str) -> None:

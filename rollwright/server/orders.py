@@ -67,9 +67,10 @@ def query(values: Mapping[str, str]) -> dict[str, Any]:
 def read_players(text: str | None, default: int) -> int:
     if text is None:
         return default
-    if not text.isascii() or not text.isdigit() or len(text) > 2:
+    players = fields.digits(text, 2)
+    if players is None:
         raise Refusal("invalid", f"players is {text!r}; it is a number")
-    return int(text)
+    return players
 
 
 def read_play(name: str, values: Mapping[str, str], guest: str, person: str) -> Order:

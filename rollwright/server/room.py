@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from rollwright.core.record import Roll
@@ -14,12 +14,17 @@ from rollwright.server.bots import Workers
 from rollwright.server.door import Already
 from rollwright.server.log import Entry, Log
 from rollwright.server.refusal import Refusal
-from rollwright.server.store import Conflict, Standing, Store, StoreError
+from rollwright.server.store import Conflict, Standing, Store
 from rollwright.server.table import BOT, PERSON, REAL, Table
 from rollwright.server.view import Json, Presence, view
 
 Result = TypeVar("Result")
 logger = logging.getLogger(__name__)
+
+RETRY = 1.0
+"""Seconds after which a bot tries again what has failed; twice as many each time …"""
+MOST_DOUBLINGS = 6
+"""… until it is about a minute."""
 
 
 @dataclass(eq=False)
@@ -154,15 +159,23 @@ class Room:
                 self.table = table
         self.announce()
 
+    async def follow(self, make: Callable[[Table], Coroutine[Any, Any, str]]) -> str:
+        """The id of the table on which the same people play again, made if there is none."""
+        return await self._finish(self._follow(make))
+
+    async def _follow(self, make: Callable[[Table], Coroutine[Any, Any, str]]) -> str:
+        async with self._lock:
+            following = self.table.following or await make(self.table)
+            self.table = replace(self.table, following=following)
+        self.announce()
+        return following
+
     async def _finish(self, work: Coroutine[Any, Any, Result]) -> Result:
         """Sees a change through, also when whoever asked for it has gone."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._done)
-        try:
-            return await asyncio.shield(task)
-        except StoreError as error:
-            raise Refusal("storage", f"nothing was changed, it can't be stored: {error}") from None
+        return await asyncio.shield(task)
 
     def _done(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
@@ -209,15 +222,27 @@ class Room:
         return next(((n, seat.bot) for n, seat in seats if seat.kind == BOT and seat.bot), None)
 
     async def _move_bots(self) -> None:
+        failures = 0
         try:
             while duty := self._duty():
-                await asyncio.sleep(self._pause())
+                await asyncio.sleep(self._pause() + _patience(failures))
                 if duty == self._duty():
-                    await self._move_bot(*duty)
-        except (Refusal, OSError, RuntimeError, ValueError):
-            logger.exception("the bots of table %s have stopped", self.table.id)
+                    failures = 0 if await self._try_bot(*duty, failures) else failures + 1
         finally:
             self._bots = None
+
+    async def _try_bot(self, seat: int, name: str, failures: int) -> bool:
+        """Whether a bot could act. The first of several failures is logged."""
+        try:
+            await self._move_bot(seat, name)
+        except (Refusal, OSError, RuntimeError, ValueError) as error:
+            if not failures:
+                told = None if isinstance(error, Refusal) else error
+                logger.warning(
+                    "bot %s of table %s tries again: %s", name, self.table.id, error, exc_info=told
+                )
+            return False
+        return True
 
     def _pause(self) -> float:
         """How long a bot waits: longer after dice that a person has typed and may correct."""
@@ -246,3 +271,8 @@ class Room:
         if self._bots is not None:
             self._bots.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+def _patience(failures: int) -> float:
+    """Seconds that a bot waits before it tries again."""
+    return RETRY * 2 ** min(failures - 1, MOST_DOUBLINGS) if failures else 0.0

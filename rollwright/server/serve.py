@@ -15,10 +15,10 @@ from pathlib import Path
 import segno
 import uvicorn
 
-from rollwright.server import app
+from rollwright.server import app, datafile
+from rollwright.server.datafile import StoreError
 from rollwright.server.house import Settings
 from rollwright.server.limits import MESSAGE_BYTES
-from rollwright.server.store import Store, StoreError
 
 PORT = 8000
 LOOPBACK = "127.0.0.1"
@@ -32,9 +32,9 @@ def run(
 ) -> int:
     """Serves until interrupted; returns the exit code."""
     try:
-        path = data if data is not None else default_data()
+        path = data if data is not None else datafile.default()
         path.parent.mkdir(parents=True, exist_ok=True)
-        Store(path).close()
+        datafile.prepare(path)
         listening = _listen(host, port)
     except StoreError as error:
         return _complain(str(error))
@@ -42,13 +42,6 @@ def run(
         return _complain(_explain(error, host, port))
     with listening:
         return _serve(listening, host, path, open_browser)
-
-
-def default_data() -> Path:
-    """The file in the user's data folder."""
-    from platformdirs import user_data_path
-
-    return user_data_path("rollwright", appauthor=False) / "tables.sqlite"
 
 
 def _listen(host: str, port: int) -> socket.socket:

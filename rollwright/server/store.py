@@ -18,44 +18,19 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
+from rollwright.server import datafile
+from rollwright.server.datafile import StoreError
 from rollwright.server.table import Seat, Table
 
 Result = TypeVar("Result")
 Job = Callable[[sqlite3.Connection], Any]
 
-VERSION = 1
-SCHEMA = """
-CREATE TABLE guests (id TEXT PRIMARY KEY, name TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE tables (
-    id TEXT PRIMARY KEY, game TEXT NOT NULL, options TEXT NOT NULL, seats TEXT NOT NULL,
-    host TEXT NOT NULL, dice TEXT NOT NULL, listed INTEGER NOT NULL, series INTEGER NOT NULL,
-    series_game INTEGER NOT NULL, series_scores TEXT NOT NULL, previous TEXT UNIQUE,
-    secret BLOB NOT NULL, created REAL NOT NULL, changed REAL NOT NULL,
-    owing TEXT NOT NULL, scores TEXT, winners TEXT
-) WITHOUT ROWID;
-CREATE TABLE holders (
-    guest TEXT NOT NULL, table_id TEXT NOT NULL, seat INTEGER NOT NULL,
-    PRIMARY KEY (guest, table_id, seat)
-) WITHOUT ROWID;
-CREATE TABLE events (
-    table_id TEXT NOT NULL, number INTEGER NOT NULL, text TEXT NOT NULL, at REAL NOT NULL,
-    PRIMARY KEY (table_id, number)
-) WITHOUT ROWID;
-CREATE INDEX holders_of_table ON holders (table_id);
-CREATE INDEX tables_of_host ON tables (host);
-CREATE INDEX tables_listed ON tables (changed) WHERE listed;
-"""
 LISTED_FOR = 24 * 3600
-UNUSED_FOR = 7 * 24 * 3600
 LIST_LENGTH = 100
 
 
 class Conflict(Exception):
     """Somebody else has appended this entry, or made this table."""
-
-
-class StoreError(Exception):
-    """The file can't be opened, read or written."""
 
 
 @dataclass(frozen=True)
@@ -81,12 +56,7 @@ class Store:
     """An open store. Writing is awaited until it is durable; reading is immediate."""
 
     def __init__(self, path: Path) -> None:
-        try:
-            self._reader = _connect(path)
-            self._writer = _connect(path)
-            _set_up(self._writer)
-        except (sqlite3.Error, OSError) as error:
-            raise StoreError(f"can't keep data in {path}: {error}") from None
+        self._reader, self._writer = datafile.connect(path), datafile.connect(path)
         self._jobs: queue.SimpleQueue[tuple[Job, asyncio.Future[Any]] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write, name="store", daemon=True)
         self._thread.start()
@@ -102,50 +72,52 @@ class Store:
 
     def load(self, table_id: str) -> tuple[Table, list[tuple[str, float]]] | None:
         """A table and its log."""
-        row = self._reader.execute("SELECT * FROM tables WHERE id = ?", (table_id,)).fetchone()
-        if row is None:
+        rows = self._read("SELECT * FROM tables WHERE id = ?", table_id)
+        if not rows:
             return None
-        log = self._reader.execute(
-            "SELECT text, at FROM events WHERE table_id = ? ORDER BY number", (table_id,)
-        ).fetchall()
-        return self._table(row), [(text, at) for text, at in log]
+        log = self._read("SELECT text, at FROM events WHERE table_id = ? ORDER BY number", table_id)
+        return self._table(rows[0]), [(text, at) for text, at in log]
 
     def name(self, guest: str) -> str:
         """The name of a guest, empty if none was given."""
-        row = self._reader.execute("SELECT name FROM guests WHERE id = ?", (guest,)).fetchone()
-        return str(row[0]) if row else ""
+        rows = self._read("SELECT name FROM guests WHERE id = ?", guest)
+        return str(rows[0][0]) if rows else ""
 
     def tables_of(self, guest: str) -> list[Listing]:
         """The tables at which a guest holds a seat or is host, newest change first."""
         return self._listings(
             "WHERE host = ?1 OR id IN (SELECT table_id FROM holders WHERE guest = ?1)"
             " ORDER BY changed DESC LIMIT ?2",
-            (guest, LIST_LENGTH),
+            *(guest, LIST_LENGTH),
         )
 
     def lobby(self) -> list[Listing]:
         """Listed tables where somebody sits and the game isn't over, newest change first."""
         return self._listings(
             "WHERE listed AND changed > ? AND winners IS NULL"
-            " AND id IN (SELECT table_id FROM holders) ORDER BY changed DESC LIMIT ?",
-            (time.time() - LISTED_FOR, LIST_LENGTH),
+            " AND EXISTS (SELECT 1 FROM holders WHERE table_id = tables.id)"
+            " ORDER BY changed DESC LIMIT ?",
+            *(time.time() - LISTED_FOR, LIST_LENGTH),
         )
 
-    def _listings(self, where: str, values: tuple[object, ...]) -> list[Listing]:
-        rows = self._reader.execute(f"SELECT * FROM tables {where}", values).fetchall()
-        return [self._listing(row) for row in rows]
+    def _read(self, query: str, *values: object) -> list[sqlite3.Row]:
+        try:
+            return self._reader.execute(query, values).fetchall()
+        except sqlite3.Error as error:
+            raise StoreError(f"it can't be read: {error}") from None
+
+    def _listings(self, where: str, *values: object) -> list[Listing]:
+        return [self._listing(row) for row in self._read(f"SELECT * FROM tables {where}", *values)]
 
     def _listing(self, row: sqlite3.Row) -> Listing:
-        number = self._reader.execute(
-            "SELECT coalesce(max(number), 0) FROM events WHERE table_id = ?", (row["id"],)
-        ).fetchone()[0]
+        ((number,),) = self._read(
+            "SELECT coalesce(max(number), 0) FROM events WHERE table_id = ?", row["id"]
+        )
         read = {key: json.loads(row[key] or "null") for key in ("owing", "scores", "winners")}
         return Listing(self._table(row), Standing(**read), number, row["changed"])
 
     def _table(self, row: sqlite3.Row) -> Table:
-        following = self._reader.execute(
-            "SELECT id FROM tables WHERE previous = ?", (row["id"],)
-        ).fetchone()
+        following = self._read("SELECT id FROM tables WHERE previous = ?", row["id"])
         seats = tuple(_read_seat(data) for data in json.loads(row["seats"]))
         plain = ("id", "game", "host", "dice", "series", "series_game", "previous", "created")
         return Table(
@@ -155,7 +127,7 @@ class Store:
             listed=bool(row["listed"]),
             series_scores=tuple(map(tuple, json.loads(row["series_scores"]))),
             secret=bytes(row["secret"]),
-            following=following[0] if following else None,
+            following=following[0][0] if following else None,
         )
 
     # Writing
@@ -203,17 +175,6 @@ class Store:
 
         await self._submit(job)
 
-    async def sweep(self) -> None:
-        """Removes old tables at which nothing was ever played."""
-        old = "SELECT id FROM tables WHERE changed < ? AND id NOT IN (SELECT table_id FROM events)"
-
-        def job(connection: sqlite3.Connection) -> None:
-            ids = connection.execute(old, (time.time() - UNUSED_FOR,)).fetchall()
-            connection.executemany("DELETE FROM holders WHERE table_id = ?", map(tuple, ids))
-            connection.executemany("DELETE FROM tables WHERE id = ?", map(tuple, ids))
-
-        await self._submit(job)
-
     async def rename(self, guest: str, name: str) -> None:
         """Writes the name of a guest."""
         await self._submit(
@@ -250,7 +211,10 @@ def _commit(connection: sqlite3.Connection, batch: list[tuple[Job, asyncio.Futur
     except sqlite3.Error as error:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
-        done = [(future, StoreError(str(error))) for _, future in batch]
+        done = [
+            (future, StoreError(f"nothing was changed, it can't be stored: {error}"))
+            for _, future in batch
+        ]
     for future, outcome in done:
         future.get_loop().call_soon_threadsafe(_settle, future, outcome)
 
@@ -274,27 +238,6 @@ def _settle(future: asyncio.Future[Any], outcome: Any) -> None:
         future.set_exception(outcome)
     else:
         future.set_result(outcome)
-
-
-def _connect(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, timeout=10, isolation_level=None, check_same_thread=False)
-    connection.row_factory = sqlite3.Row
-    connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("PRAGMA synchronous = FULL")
-    return connection
-
-
-def _set_up(connection: sqlite3.Connection) -> None:
-    """Makes the tables of a new file; an older program doesn't touch a newer one's."""
-    connection.execute("BEGIN IMMEDIATE")
-    found = connection.execute("PRAGMA user_version").fetchone()[0]
-    if found > VERSION:
-        raise sqlite3.DatabaseError("it was written by a newer Rollwright")
-    if found == 0:
-        for statement in SCHEMA.split(";"):
-            connection.execute(statement)
-        connection.execute(f"PRAGMA user_version = {VERSION}")
-    connection.execute("COMMIT")
 
 
 def _seats(table: Table) -> str:

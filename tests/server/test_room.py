@@ -1,18 +1,20 @@
 """Rooms when something goes wrong around them: another process, a full disk, a dead worker."""
 
+import asyncio
 import os
 import random
 import signal
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
 import rollwright as rw
-from rollwright.server import house
+from rollwright.server import house, room
 from rollwright.server.app import build
 from rollwright.server.bots import Workers
+from rollwright.server.datafile import StoreError
 from rollwright.server.house import Settings
-from rollwright.server.store import StoreError
 
 from .people import Site, finish
 from .running import run
@@ -43,9 +45,11 @@ def test_what_cannot_be_stored_is_not_played(site: Site, monkeypatch: pytest.Mon
 
     with guest.look(table) as player:
         with monkeypatch.context() as broken:
-            for name in ("append", "create", "save"):
+            for name in ("append", "create", "save", "rename"):
                 broken.setattr(store, name, fail)
             assert player.roll()["code"] == "storage"
+            answer = guest.put("/api/me", {"name": "A"})
+            assert (answer.status_code, answer.json()["error"]["code"]) == (503, "storage")
             assert guest.get("/play/qwixx").headers["location"].startswith("/?error=storage")
             answer = guest.post(f"/api/tables/{table}/seats/1", {"name": "A"})
             assert answer.status_code == 503
@@ -78,6 +82,80 @@ def test_a_record_that_breaks_the_rules_is_told(site: Site) -> None:
     found._rooms.clear()
     answer = guest.get(f"/api/tables/{table}")
     assert (answer.status_code, answer.json()["error"]["code"]) == (503, "storage")
+
+
+def test_a_file_that_cannot_be_read_is_told(site: Site) -> None:
+    guest = site.guest()
+    table = guest.create("qwixx", "me")
+    found = site.client.app.state.house
+    found.store._writer.execute("DROP TABLE events")
+    found._rooms.clear()
+    answer = guest.get(f"/api/tables/{table}")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (503, "storage")
+    url = f"/api/tables/{table}/live"
+    with guest.client.websocket_connect(url, headers=guest.headers) as socket:
+        assert socket.receive_json()["code"] == "storage"
+
+
+def test_bots_go_on_after_a_write_that_failed(
+    site: Site, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(room, "RETRY", 0.0)
+    store = site.client.app.state.house.store
+    write, left = store.append, [3]
+
+    async def fail(*what: Any) -> float:
+        if what[1] == 2 and left[0]:
+            left[0] -= 1
+            raise StoreError("the disk is full")
+        found: float = await write(*what)
+        return found
+
+    monkeypatch.setattr(store, "append", fail)
+    guest = site.guest()
+    table = guest.create("qwixx", "greedy", "greedy")
+    with guest.look(table) as player:
+        player.wait_for(5)
+    assert left == [0]
+    told = [record for record in caplog.records if record.name == room.__name__]
+    assert [("the disk is full" in record.getMessage(), record.exc_info) for record in told] == [
+        (True, None)
+    ]
+
+
+def test_bots_wait_longer_each_time_but_not_for_ever() -> None:
+    waits = [room._patience(failures) for failures in (0, 1, 2, 3, 10, 10**6)]
+    assert waits == [0, 1, 2, 4, 64, 64]
+
+
+def test_a_seat_renamed_during_a_rematch_keeps_the_next_table(site: Site) -> None:
+    """Whoever changes a seat while the next table is made doesn't make it forgotten."""
+    guest = site.guest()
+    table = guest.create("qwixx", "me")
+    with guest.look(table) as player:
+        finish([player], random.Random(1))
+    here = site.client.app.state.house
+
+    async def both() -> None:
+        made, renaming = asyncio.Event(), here.room(table)
+        save = here.store.save
+
+        async def slowly(*what: Any) -> None:
+            await asyncio.wait([asyncio.create_task(made.wait())], timeout=0.2)
+            await save(*what)
+
+        here.store.save = slowly
+        change = asyncio.create_task(renaming.change(lambda t: t.with_seat(1, name="A")))
+        await asyncio.sleep(0)
+        found = await here.rematch(renaming.table.host, table)
+        made.set()
+        await change
+        assert renaming.table.following == found
+
+    site.client.portal.call(both)
+    view = guest.view(table)
+    assert view["table"]["next"] is not None
+    assert view["seats"][0]["name"] == "A"
 
 
 def test_bots_answer_after_a_worker_has_died() -> None:

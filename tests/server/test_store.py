@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from rollwright.server.store import Conflict, Standing, Store, StoreError
+from rollwright.server import datafile
+from rollwright.server.datafile import StoreError
+from rollwright.server.store import Conflict, Standing, Store
 from rollwright.server.table import BOT, PERSON, Seat, Table
 
 from .running import run
@@ -51,12 +53,39 @@ def test_old_tables_are_swept_if_nothing_was_played(tmp_path: Path) -> None:
         for name, created in (("old", 0.0), ("played", 0.0), ("new", time.time())):
             await store.create(new_table(id=name, created=created), NOBODY)
         await store.append("played", 1, "roll", NOBODY)
-        await store.sweep()
+        datafile.prepare(tmp_path / "x")
         found = {listing.table.id for listing in store.tables_of("anna")}
         assert found == {"played", "new"}
         store.close()
 
     run(write())
+
+
+def test_the_lobby_looks_at_no_more_than_it_shows(tmp_path: Path) -> None:
+    """However many tables there are: the steps that SQLite takes are counted, not the time."""
+
+    async def steps(hidden: int) -> int:
+        store = Store(tmp_path / str(hidden))
+        for number in range(hidden):
+            await store.create(new_table(id=f"h{number}"), NOBODY)
+        for number in range(5):
+            await store.create(new_table(id=f"t{number}", listed=True), NOBODY)
+        await store.create(new_table(id="left", listed=True, seats=(Seat(BOT),)), NOBODY)
+        count = 0
+
+        def step() -> int:
+            nonlocal count
+            count += 1
+            return 0
+
+        store._reader.set_progress_handler(step, 1)
+        found = [listing.table.id for listing in store.lobby()]
+        store._reader.set_progress_handler(None, 0)
+        assert found == ["t4", "t3", "t2", "t1", "t0"]
+        store.close()
+        return count
+
+    assert run(steps(200)) < 1.2 * run(steps(2))
 
 
 def test_two_writers_never_both_append(tmp_path: Path) -> None:
@@ -131,3 +160,28 @@ def test_files_that_cannot_be_used(tmp_path: Path) -> None:
     newer.close()
     with pytest.raises(StoreError, match="newer Rollwright"):
         Store(tmp_path / "newer")
+
+
+def test_damaged_pages_are_told_in_one_line(tmp_path: Path) -> None:
+    """Wherever the damage is: in what is read at the start, or in what nobody looks at then."""
+
+    async def fill() -> None:
+        store = Store(tmp_path / "x")
+        for number in range(40):
+            await store.create(new_table(id=f"t{number}", created=0.0), NOBODY)
+            await store.append(f"t{number}", 1, "roll " + "w1 " * 200, NOBODY)
+        store.close()
+
+    run(fill())
+    datafile.prepare(tmp_path / "x")
+    whole = (tmp_path / "x").read_bytes()
+    pages = len(whole) // 4096
+    assert pages > 10
+    for page in range(1, pages):
+        damaged = tmp_path / f"damaged-{page}"
+        damaged.write_bytes(
+            whole[: page * 4096] + bytes([0xA5]) * 4096 + whole[(page + 1) * 4096 :]
+        )
+        with pytest.raises(StoreError, match=r"are damaged .*rollwright backup") as told:
+            datafile.prepare(damaged)
+        assert "\n" not in str(told.value)
