@@ -13,7 +13,7 @@ from typing import Any, NoReturn
 from rollwright.core.errors import RollwrightError
 
 NAMES = "its name, see `rollwright games`"
-SERVE = {"host": "127.0.0.1", "port": 8000, "data": None, "no_open": False}
+SERVE = {"host": "127.0.0.1", "port": 8000, "data": None, "no_open": False, "public_url": None}
 
 
 class Parser(argparse.ArgumentParser):
@@ -47,6 +47,7 @@ def _parser() -> Parser:
     parser.set_defaults(**SERVE, call=_serve)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     _add_serve(commands)
+    _add_backup(commands)
     _add_games(commands)
     _add_play(commands)
     _add_replay(commands)
@@ -77,7 +78,7 @@ def _serve(arguments: argparse.Namespace) -> int:
     from rollwright.server.serve import run
 
     data = Path(arguments.data) if arguments.data else None
-    return run(arguments.host, arguments.port, data, not arguments.no_open)
+    return run(arguments.host, arguments.port, data, not arguments.no_open, arguments.public_url)
 
 
 def _add_serve(commands: Any) -> None:
@@ -85,8 +86,19 @@ def _add_serve(commands: Any) -> None:
     parser.add_argument("--host", help="the address to listen on; 0.0.0.0 for phones around")
     parser.add_argument("--port", type=_port, metavar="N")
     parser.add_argument("--data", metavar="FILE", help="where the games are kept")
+    parser.add_argument(
+        "--public-url", type=_url, metavar="URL", help="where others find it: https://example.org"
+    )
     parser.add_argument("--no-open", action="store_true", help="open no browser")
     parser.set_defaults(**SERVE, call=_serve)
+
+
+def _add_backup(commands: Any) -> None:
+    parser = commands.add_parser("backup", help="copy the games, also while the server runs")
+    parser.add_argument("file", help="the copy; it must not be there yet")
+    parser.add_argument("--data", metavar="FILE", help="where the games are kept")
+    _add_language(parser)
+    parser.set_defaults(call=lambda a: _command("backup")(a.file, a.data, _voice(a)))
 
 
 def _add_verify(commands: Any) -> None:
@@ -326,6 +338,17 @@ def _port(text: str) -> int:
     if port > 65535:
         raise argparse.ArgumentTypeError(f"{text!r} should be a port, at most 65535")
     return port
+
+
+def _url(text: str) -> str:
+    from rollwright.server.hosts import origin
+
+    found = origin(text.removesuffix("/"))
+    if found is None:
+        raise argparse.ArgumentTypeError(
+            f"{text!r} should be like https://example.org, without a path"
+        )
+    return found
 
 
 def _seconds(text: str) -> float:

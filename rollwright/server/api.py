@@ -16,6 +16,7 @@ from rollwright.games import game, games
 from rollwright.minds.bots import BOTS
 from rollwright.server import fields, limits, orders, seating, visitors
 from rollwright.server.fields import Json
+from rollwright.server.hosts import LOCAL
 from rollwright.server.house import House
 from rollwright.server.log import public
 from rollwright.server.openapi import DESCRIPTION
@@ -225,9 +226,11 @@ async def qr(request: Request) -> Response:
 
 def _base(request: Request) -> str:
     """The address of this server as another device would reach it."""
-    public_url = house(request).settings.public_url
-    if public_url and request.url.hostname in ("localhost", "127.0.0.1", "::1"):
-        return public_url
+    settings = house(request).settings
+    if settings.public_url:
+        return settings.public_url
+    if settings.network_url and request.url.hostname in LOCAL:
+        return settings.network_url
     return f"{request.url.scheme}://{request.url.netloc}"
 
 

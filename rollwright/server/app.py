@@ -16,6 +16,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 
 from rollwright.server import api, pages
+from rollwright.server.hosts import Hosts
 from rollwright.server.house import House, Settings
 from rollwright.server.limits import Buckets
 from rollwright.server.live import live
@@ -34,19 +35,25 @@ def build(settings: Settings, files: Path = pages.FILES) -> Starlette:
         finally:
             await app.state.house.close()
 
+    page = pages.Files(files)
     app = Starlette(
         routes=[
             Mount("/api", routes=[*api.ROUTES, WebSocketRoute("/tables/{table}/live", live)]),
             Route("/play/{game}", pages.play),
-            Mount("/", pages.Files(files)),
+            Mount("/", page),
         ],
-        middleware=[Middleware(Visitors), Middleware(GZipMiddleware, minimum_size=1000)],
+        middleware=[
+            Middleware(Hosts, names=settings.hosts, public_url=settings.public_url),
+            Middleware(Visitors),
+            Middleware(GZipMiddleware, minimum_size=1000),
+        ],
         exception_handlers={Refusal: _refuse, HTTPException: _fail, Exception: _break},
         lifespan=lifespan,
     )
     app.state.creations = Buckets(settings.create_burst, settings.create_rate)
     app.state.changes = Buckets(settings.change_burst, settings.change_rate)
     app.state.connections = Counter()
+    app.state.page = page
     app.state.build = pages.build_id(files)
     return app
 

@@ -12,6 +12,7 @@ from rollwright.games import game
 from rollwright.server import seating
 from rollwright.server.bots import Workers
 from rollwright.server.datafile import StoreError
+from rollwright.server.hosts import LOCAL
 from rollwright.server.log import Log
 from rollwright.server.refusal import Refusal, refusing
 from rollwright.server.room import Room
@@ -28,7 +29,11 @@ class Settings:
 
     data: Path
     public_url: str | None = None
-    """The address for links and QR codes when a visitor comes from this machine."""
+    """The address that links and QR codes carry, `https://example.org`."""
+    network_url: str | None = None
+    """Without it: the address in the network, for a visitor who comes from this machine."""
+    hosts: frozenset[str] = LOCAL
+    """The names and addresses, without ports, that the server answers to."""
     pace: float = 0.5
     """Seconds that a bot waits before it acts, so that people can follow, and undo."""
     workers: int = 2
@@ -40,7 +45,7 @@ class Settings:
     message_burst: float = 60
     message_rate: float = 20
     origins: frozenset[str] = field(default_factory=frozenset)
-    """Other origins that may talk to the server, `https://example.org`."""
+    """Other origins whose pages may talk to the server, `https://example.org`."""
 
 
 @dataclass(frozen=True)

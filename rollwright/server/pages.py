@@ -42,20 +42,20 @@ class Files(StaticFiles):
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         if path in (".", "index.html"):
-            return self._page(scope)
+            return self.index(scope)
         try:
             response = await super().get_response(path, scope)
         except HTTPException as error:
             if error.status_code != 404 or "." in path.rpartition("/")[2]:
                 raise
-            return self._page(scope)
+            return self.index(scope)
         except (ValueError, OSError):
             raise HTTPException(404) from None
         hashed = Path(path).parts[0] == "assets"
         response.headers["Cache-Control"] = FOREVER if hashed else CHECK
         return response
 
-    def _page(self, scope: Scope) -> Response:
+    def index(self, scope: Scope) -> Response:
         """Every address of the page's own is the same file; the page itself looks at it."""
         if not self._index.is_file():
             return PlainTextResponse(NOT_BUILT, 503)
@@ -71,9 +71,15 @@ def language(headers: Headers) -> str:
 
 
 async def play(request: Request) -> Response:
-    """Makes a table with the visitor on seat 1 and leads there."""
+    """Makes a table with the visitor on seat 1 and leads there.
+
+    Another site's link or picture gets the page, which asks: nobody plays without wanting to.
+    """
     if request.method != "GET" or "prefetch" in request.headers.get("sec-purpose", ""):
         return Response(status_code=204)
+    if not visitors.asks_by_hand(request):
+        page: Files = request.app.state.page
+        return page.index(request.scope)
     guest, house = visitors.guest(request), api.house(request)
     try:
         name = request.path_params["game"]

@@ -25,6 +25,7 @@ STATUS = {
     "over": 409,
     "no-undo": 409,
     "too-large": 413,
+    "bad-host": 421,
     "rate": 429,
     "internal": 500,
     "storage": 503,

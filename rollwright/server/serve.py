@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
-import ipaddress
+import logging
 import os
 import socket
 import sys
@@ -15,7 +15,7 @@ from pathlib import Path
 import segno
 import uvicorn
 
-from rollwright.server import app, datafile
+from rollwright.server import app, datafile, hosts, lock
 from rollwright.server.datafile import StoreError
 from rollwright.server.house import Settings
 from rollwright.server.limits import MESSAGE_BYTES
@@ -28,20 +28,25 @@ PATIENCE = 3
 
 
 def run(
-    host: str = LOOPBACK, port: int = PORT, data: Path | None = None, open_browser: bool = True
+    host: str = LOOPBACK,
+    port: int = PORT,
+    data: Path | None = None,
+    open_browser: bool = True,
+    public_url: str | None = None,
 ) -> int:
     """Serves until interrupted; returns the exit code."""
-    try:
-        path = data if data is not None else datafile.default()
-        path.parent.mkdir(parents=True, exist_ok=True)
-        datafile.prepare(path)
-        listening = _listen(host, port)
-    except StoreError as error:
-        return _complain(str(error))
-    except OSError as error:
-        return _complain(_explain(error, host, port))
-    with listening:
-        return _serve(listening, host, path, open_browser)
+    with contextlib.ExitStack() as stack:
+        try:
+            path = data if data is not None else datafile.default()
+            path.parent.mkdir(parents=True, exist_ok=True)
+            stack.enter_context(lock.alone(path))
+            datafile.prepare(path)
+            listening = stack.enter_context(_listen(host, port))
+        except StoreError as error:
+            return _complain(str(error))
+        except OSError as error:
+            return _complain(_explain(error, host, port))
+        return _serve(listening, _settings(host, listening, path, public_url), open_browser)
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -76,15 +81,29 @@ def _complain(message: str) -> int:
     return 1
 
 
-def _serve(listening: socket.socket, host: str, data: Path, open_browser: bool) -> int:
-    port = listening.getsockname()[1]
-    public_url = _public_url(host, port)
-    settings = Settings(
+def _settings(host: str, listening: socket.socket, data: Path, public_url: str | None) -> Settings:
+    others = map(hosts.origin, os.environ.get("ROLLWRIGHT_ORIGINS", "").split())
+    origins = frozenset(url for url in (public_url, *others) if url)
+    return Settings(
         data=data,
         public_url=public_url,
+        network_url=_network_url(host, listening.getsockname()[1]),
+        hosts=_names(host, origins),
+        origins=origins,
         pace=_pace(),
-        origins=frozenset(os.environ.get("ROLLWRIGHT_ORIGINS", "").split()),
     )
+
+
+def _names(host: str, origins: frozenset[str]) -> frozenset[str]:
+    """What the server answers to, besides the address at which somebody comes in."""
+    names = {hosts.plain(host), *(hosts.name(url.partition("://")[2]) for url in origins)}
+    if _is_any(host):
+        machine = socket.gethostname().lower()
+        names |= {machine, f"{machine.partition('.')[0]}.local"}
+    return hosts.LOCAL | names
+
+
+def _serve(listening: socket.socket, settings: Settings, open_browser: bool) -> int:
     config = uvicorn.Config(
         app.build(settings),
         ws="websockets-sansio",
@@ -94,11 +113,18 @@ def _serve(listening: socket.socket, host: str, data: Path, open_browser: bool) 
         timeout_graceful_shutdown=PATIENCE,
         server_header=False,
     )
+    logging.getLogger("uvicorn.error").addFilter(_is_ours)
+    host, port = listening.getsockname()[:2]
     local = f"http://{_in_address(LOOPBACK if _is_any(host) else host)}:{port}"
-    server = Announced(config, local, public_url, open_browser)
+    server = Announced(config, local, settings, open_browser)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
     return 0 if server.started else 1
+
+
+def _is_ours(record: logging.LogRecord) -> bool:
+    """Whether a log record is about us: what a visitor sends wrong is the visitor's business."""
+    return not record.getMessage().startswith("Invalid UTF-8 sequence received")
 
 
 def _pace() -> float:
@@ -113,33 +139,37 @@ class Announced(uvicorn.Server):
     """A server that says where it is once it is ready."""
 
     def __init__(
-        self, config: uvicorn.Config, local: str, public_url: str | None, open_browser: bool
+        self, config: uvicorn.Config, local: str, settings: Settings, open_browser: bool
     ) -> None:
         super().__init__(config)
-        self._local, self._public_url, self._open_browser = local, public_url, open_browser
+        self._local, self._settings, self._open_browser = local, settings, open_browser
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if not self.started:
             return
         print(f"Rollwright is at {self._local}  (Ctrl+C to end)", flush=True)
-        if self._public_url:
-            print(f"For phones and others on your network: {self._public_url}")
-            with contextlib.suppress(UnicodeEncodeError):
-                segno.make(self._public_url, micro=False).terminal(compact=True, border=2)
-            sys.stdout.flush()
+        if self._settings.public_url:
+            _show("For everybody", self._settings.public_url)
+        elif self._settings.network_url:
+            _show("For phones and others on your network", self._settings.network_url)
         if self._open_browser:
             threading.Thread(target=webbrowser.open, args=(self._local,), daemon=True).start()
 
 
-def _public_url(host: str, port: int) -> str | None:
+def _show(whom: str, url: str) -> None:
+    print(f"{whom}: {url}")
+    with contextlib.suppress(UnicodeEncodeError):
+        segno.make(url, micro=False).terminal(compact=True, border=2)
+    sys.stdout.flush()
+
+
+def _network_url(host: str, port: int) -> str | None:
     """The address on the network, if the server is bound to it."""
     if _is_any(host):
         host = _network_address()
-    try:
-        private = ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        private = host == "localhost"
+    address = hosts.ip(host)
+    private = host == "localhost" if address is None else address.is_loopback
     return None if private else f"http://{_in_address(host)}:{port}"
 
 

@@ -7,11 +7,13 @@ import re
 import secrets
 from collections.abc import Awaitable, Callable, MutableMapping
 from http.cookies import CookieError, SimpleCookie
+from ipaddress import IPv6Address, IPv6Network
 from typing import Any
-from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
+
+from rollwright.server import hosts
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -40,7 +42,7 @@ POLICY = "; ".join(
 HEADERS = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
+    "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
@@ -91,8 +93,12 @@ def guest(connection: HTTPConnection) -> str:
 
 
 def address(connection: HTTPConnection) -> str:
-    """Where a request comes from."""
-    return connection.client.host if connection.client else ""
+    """Where a request comes from: a house has one address of version 4, or 2⁶⁴ of version 6."""
+    host = connection.client.host if connection.client else ""
+    found = hosts.ip(host)
+    if isinstance(found, IPv6Address):
+        return str(IPv6Network((int(found), 64), strict=False))
+    return host if found is None else str(found)
 
 
 def same_origin(connection: HTTPConnection, others: frozenset[str]) -> bool:
@@ -100,7 +106,25 @@ def same_origin(connection: HTTPConnection, others: frozenset[str]) -> bool:
     origin = connection.headers.get("origin")
     if origin is None:
         return connection.headers.get("sec-fetch-site", "none") in ("none", "same-origin")
-    return origin in others or urlsplit(origin).netloc == connection.headers.get("host")
+    return _is_own(connection, origin, others)
+
+
+def asks_by_hand(connection: HTTPConnection) -> bool:
+    """Whether a person opens this address: from our own page, or typed, kept or scanned.
+
+    Without HTTPS browsers tell no more than the page that one comes from, if it is ours.
+    """
+    headers = connection.headers
+    site = headers.get("sec-fetch-site")
+    if site is not None:
+        document = headers.get("sec-fetch-dest", "document") == "document"
+        return document and site in ("none", "same-origin")
+    return _is_own(connection, "/".join(headers.get("referer", "").split("/")[:3]))
+
+
+def _is_own(connection: HTTPConnection, origin: str, others: frozenset[str] = frozenset()) -> bool:
+    found = hosts.origin(origin)
+    return found is not None and (found in others or found == hosts.own_origin(connection))
 
 
 def _token(headers: Headers) -> str | None:

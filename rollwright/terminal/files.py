@@ -88,7 +88,7 @@ def read_text(file: str) -> str:
     try:
         data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except (OSError, ValueError) as error:
-        raise Complaint("cli.file.unread", file=file, why=_why(error)) from None
+        raise Complaint("cli.file.unread", file=file, why=why(error)) from None
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
@@ -104,7 +104,7 @@ def write_text(file: str, text: str) -> None:
 
 
 def _unwritten(file: str, error: Exception) -> Complaint:
-    return Complaint("cli.file.unwritten", file=file, why=_why(error))
+    return Complaint("cli.file.unwritten", file=file, why=why(error))
 
 
 def check_writable(file: str) -> None:
@@ -117,8 +117,9 @@ def check_writable(file: str) -> None:
         if is_new:
             path.unlink()
     except (OSError, ValueError) as error:
-        raise UnusableFile(f"{file} can't be written: {_why(error)}") from None
+        raise UnusableFile(f"{file} can't be written: {why(error)}") from None
 
 
-def _why(error: Exception) -> str:
+def why(error: Exception) -> str:
+    """The reason in words, without what Python adds."""
     return (error.strerror if isinstance(error, OSError) else None) or str(error)

@@ -86,14 +86,18 @@ def test_unknown_addresses(site: Site) -> None:
         ("GET", "/api/games/qwixx/sheets?players=%C2%B2", 400),
         ("GET", f"/api/games/qwixx/sheets?a={'b' * 200}", 413),
         ("POST", f"/api/tables/{table}/seats/7", 400),
+        ("POST", f"/api/tables/{table}/seats/{'7' * 5000}", 400),
+        ("POST", f"/api/tables/{table}/seats/one", 400),
         ("GET", f"/api/tables/{table}/qr.svg?seat=9", 403),
+        ("GET", f"/api/tables/{table}/qr.svg?seat={'1' * 5000}", 403),
         ("DELETE", f"/api/tables/{table}", 405),
     ):
         answer = guest.request(method, url)
         assert answer.status_code == status, url
         assert answer.json()["error"]["reason"], url
-    answer = guest.post(f"/api/tables/{table}/seats/7", {"name": "x"})
-    assert answer.json()["error"]["code"] == "not-found"
+    for seat in ("0", "7", "7" * 5000, "one", "%C2%B2"):
+        answer = guest.post(f"/api/tables/{table}/seats/{seat}", {"name": "x"})
+        assert answer.json()["error"]["code"] == "not-found", seat[:10]
 
 
 BAD_MESSAGES: list[tuple[str | bytes, str]] = [
@@ -202,6 +206,7 @@ def test_posts_from_foreign_pages(site: Site) -> None:
     body = {"game": "qwixx", "seats": [PERSON]}
     for headers, status in (
         ({"Origin": "http://evil.example"}, 403),
+        ({"Origin": "http://["}, 403),
         ({"Sec-Fetch-Site": "cross-site"}, 403),
         ({"Origin": "http://testserver"}, 201),
         ({}, 201),

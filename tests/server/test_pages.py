@@ -64,6 +64,45 @@ def test_looking_ahead_makes_no_table(site: Site) -> None:
     assert guest.get("/api/me/tables").json()["tables"] == []
 
 
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "document", "Sec-Fetch-User": "?1"},
+        {"Sec-Fetch-Site": "same-site", "Sec-Fetch-Dest": "document"},
+        {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "image", "Sec-Fetch-Mode": "no-cors"},
+        {"Sec-Fetch-Site": "same-origin", "Sec-Fetch-Dest": "image"},
+        {"Sec-Fetch-Site": "none", "Sec-Fetch-Dest": "iframe"},
+        {"Referer": "http://evil.example/"},
+        {"Referer": "https://testserver/"},
+        {"Referer": "http://["},
+        {},
+    ],
+)
+def test_another_sites_link_or_picture_makes_no_table(site: Site, headers: dict[str, str]) -> None:
+    """The page is shown, which asks with one tap."""
+    guest = site.guest()
+    del guest.headers["Sec-Fetch-Site"]
+    answer = guest.request("GET", "/play/qwixx?with=greedy", headers=headers)
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "text/html; charset=utf-8")
+    assert guest.get("/api/me/tables").json()["tables"] == []
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Sec-Fetch-Site": "same-origin", "Sec-Fetch-Dest": "document"},
+        {"Sec-Fetch-Site": "none", "Sec-Fetch-Dest": "document"},
+        {"Referer": "http://testserver/how/qwixx"},
+    ],
+)
+def test_our_own_links_and_typed_addresses_make_one(site: Site, headers: dict[str, str]) -> None:
+    guest = site.guest()
+    del guest.headers["Sec-Fetch-Site"]
+    answer = guest.request("GET", "/play/qwixx?with=greedy", headers=headers)
+    assert answer.headers["location"].startswith("/t/")
+    assert guest.get("/").headers["referrer-policy"] == "same-origin"
+
+
 def test_every_page_is_the_same_file(site: Site) -> None:
     guest = site.guest()
     for url in ("/", "/t/abc", "/t/abc?seat=x", "/how/clever", "/print/qwixx", "/index.html"):

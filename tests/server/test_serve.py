@@ -21,7 +21,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 import rollwright as rw
-from rollwright.server import fair
+from rollwright.cli import main
+from rollwright.server import datafile, fair
 
 from .people import Json, Player, finish
 
@@ -30,7 +31,7 @@ import sys
 from pathlib import Path
 from rollwright.server.serve import run
 if __name__ == "__main__":
-    sys.exit(run(sys.argv[1], int(sys.argv[2]), Path(sys.argv[3]), False))
+    sys.exit(run(sys.argv[1], int(sys.argv[2]), Path(sys.argv[3]), False, *sys.argv[4:]))
 """
 
 
@@ -50,11 +51,13 @@ class Socket:
 class Server:
     """A server process and one guest of it."""
 
-    def __init__(self, tmp_path: Path, data: Path, port: int = 0, host: str = "127.0.0.1") -> None:
+    def __init__(
+        self, tmp_path: Path, data: Path, *more: str, port: int = 0, host: str = "127.0.0.1"
+    ) -> None:
         program = tmp_path / "program.py"
         program.write_text(PROGRAM)
         self.process = subprocess.Popen(
-            [sys.executable, str(program), host, str(port), str(data)],
+            [sys.executable, str(program), host, str(port), str(data), *more],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
@@ -84,7 +87,7 @@ class Server:
 
     def stop(self) -> int:
         self.process.send_signal(signal.SIGINT)
-        self.process.communicate(timeout=30)
+        _, self.log = self.process.communicate(timeout=30)
         return self.process.returncode
 
 
@@ -163,11 +166,126 @@ def _children(pid: int) -> list[int]:
     return [int(n) for path in task.glob("*/children") for n in path.read_text().split()]
 
 
+def complaint(tmp_path: Path, data: Path, port: int = 0) -> str:
+    """The one line with which a server doesn't start."""
+    (tmp_path / "program.py").write_text(PROGRAM)
+    found = subprocess.run(
+        [sys.executable, str(tmp_path / "program.py"), "127.0.0.1", str(port), str(data)],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert (found.returncode, found.stdout) == (1, "")
+    assert found.stderr.count("\n") == 1
+    assert found.stderr.startswith("rollwright: ")
+    return found.stderr
+
+
+def test_one_server_for_a_file(tmp_path: Path) -> None:
+    """A second one is refused, by whatever name the file is called; a killed one holds nothing."""
+    data, link = tmp_path / "tables.sqlite", tmp_path / "link.sqlite"
+    link.symlink_to(data)
+    server = Server(tmp_path, data)
+    for name in (data, link):
+        assert "another Rollwright uses" in complaint(tmp_path, name)
+    server.kill()
+    server = Server(tmp_path, link)
+    assert server.stop() == 0
+
+
+def test_a_damaged_file_in_one_line(tmp_path: Path) -> None:
+    data = tmp_path / "tables.sqlite"
+    datafile.prepare(data)
+    whole = data.read_bytes()
+    data.write_bytes(whole[: len(whole) - 8192] + b"x" * 8192)
+    assert "are damaged" in complaint(tmp_path, data)
+
+
+def test_a_message_that_is_no_text_ends_the_connection_only(tmp_path: Path, cookie: str) -> None:
+    server = Server(tmp_path, tmp_path / "tables.sqlite")
+    body = {"game": "qwixx", "seats": [{"kind": "person"}]}
+    table = json.loads(server.request("POST", "/api/tables", cookie, body))["id"]
+    with server.look(table, cookie) as player:
+        player.socket.socket.send(b'{"type": "ping", "id": "\xff\xfe"}', text=True)
+        with pytest.raises(ConnectionClosed) as closed:
+            player.answer()
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1007
+    with server.look(table, cookie) as player:
+        assert player.roll()["number"] == 1
+    assert server.stop() == 0
+    assert server.log == ""
+
+
+def test_the_public_address_is_said_and_used(tmp_path: Path, cookie: str) -> None:
+    server = Server(tmp_path, tmp_path / "tables.sqlite", "https://games.example.org")
+    assert server.process.stdout is not None
+    assert server.process.stdout.readline() == "For everybody: https://games.example.org\n"
+    body = {"game": "qwixx", "seats": [{"kind": "person"}]}
+    table = json.loads(server.request("POST", "/api/tables", cookie, body))["id"]
+    for host, status in (
+        ("games.example.org", 200),
+        ("localhost:1234", 200),
+        ("evil.example", 421),
+        ("games.example.org.evil.example", 421),
+    ):
+        connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
+        headers = {"Cookie": cookie, "Host": host}
+        connection.request("GET", f"/api/tables/{table}/qr.svg", headers=headers)
+        answer = connection.getresponse()
+        link = answer.headers.get("X-Link", "https://games.example.org/t/")
+        connection.close()
+        assert (answer.status, link.rpartition("/")[0]) == (status, "https://games.example.org/t")
+    assert server.stop() == 0
+
+
+def test_a_copy_while_people_play(
+    tmp_path: Path, cookie: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data, copied, rng = tmp_path / "tables.sqlite", tmp_path / "copy.sqlite", random.Random(1)
+    server = Server(tmp_path, data)
+    body = {"game": "qwixx", "seats": [{"kind": "person"}]}
+    table = json.loads(server.request("POST", "/api/tables", cookie, body))["id"]
+    arguments = ["backup", str(copied), "--data", str(data), "--lang", "en"]
+    with server.look(table, cookie) as player:
+        finish([player], rng, 10)
+        known = dict(player.events)
+        assert main(arguments) == 0
+        finish([player], rng, 10)
+    assert capsys.readouterr().out == f"1 table copied to {copied}.\n"
+    assert main(arguments) == 2
+    assert f"{copied} is there already" in capsys.readouterr().err
+    assert server.stop() == 0
+    server = Server(tmp_path, copied)
+    with server.look(table, cookie) as player:
+        assert player.events == known
+        finish([player], rng, 5)
+    assert server.stop() == 0
+
+
+def test_copies_that_cannot_be(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "text").write_text("no database " * 100)
+    datafile.prepare(tmp_path / "data")
+    for data, to, words in (
+        ("none", "copy", "can't be copied: unable to open"),
+        ("text", "copy", "can't be copied: file is not a database"),
+        ("data", "none/copy", "can't be written: No such file"),
+        ("data", ".", "is there already"),
+    ):
+        arguments = ["backup", str(tmp_path / to), "--data", str(tmp_path / data), "--lang", "en"]
+        assert main(arguments) == 2
+        told = capsys.readouterr().err
+        assert words in told
+        assert told.count("\n") == 1
+    assert not (tmp_path / "copy").exists()
+    assert not (tmp_path / "none").exists()
+
+
 def test_errors_in_one_line(tmp_path: Path, cookie: str) -> None:
     server = Server(tmp_path, tmp_path / "a.sqlite", host="0.0.0.0")
     assert server.greeting.startswith("Rollwright is at http://127.0.0.1:")
     assert json.loads(server.request("GET", "/api/health", cookie))["ok"] is True
-    program = tmp_path / "program.py"
     (tmp_path / "file").write_text("")
     for port, data, words in (
         (server.port, "b.sqlite", "is in use"),
@@ -175,16 +293,7 @@ def test_errors_in_one_line(tmp_path: Path, cookie: str) -> None:
         (0, "file/b.sqlite", "can't keep data in"),
         (99999, "b.sqlite", "a port is a number up to"),
     ):
-        found = subprocess.run(
-            [sys.executable, str(program), "127.0.0.1", str(port), str(tmp_path / data)],
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        assert (found.returncode, found.stdout) == (1, "")
-        assert found.stderr.count("\n") == 1
-        assert found.stderr.startswith("rollwright: ")
-        assert words in found.stderr
+        assert words in complaint(tmp_path, tmp_path / data, port)
     assert server.stop() == 0
 
 

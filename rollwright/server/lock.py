@@ -1,0 +1,40 @@
+"""One server for a data file: a second one would overwrite what the first has written."""
+
+from __future__ import annotations
+
+import errno
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO
+
+from rollwright.server.datafile import StoreError
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(file: BinaryIO) -> None:
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+
+else:
+    import fcntl
+
+    def _lock(file: BinaryIO) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+@contextmanager
+def alone(data: Path) -> Iterator[None]:
+    """Keeps other servers from a data file. The system lets go of it however this process ends."""
+    real = data.resolve()
+    with real.with_name(f"{real.name}.lock").open("ab") as file:
+        try:
+            _lock(file)
+        except OSError as error:
+            if error.errno not in (errno.EACCES, errno.EAGAIN, errno.EDEADLK):
+                raise StoreError(f"can't lock {file.name}: {error.strerror}") from None
+            raise StoreError(
+                f"another Rollwright uses {data}: end it, or choose another file with --data"
+            ) from None
+        yield
