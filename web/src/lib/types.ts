@@ -29,6 +29,7 @@ export interface Seat {
   name: string;
   bot: string | null;
   held: boolean;
+  devices: number;
   present: boolean;
   mine: boolean;
   url: string | null;
