@@ -233,3 +233,11 @@ def test_a_closed_pipe_is_no_error() -> None:
     call = f"{sys.executable} -m rollwright replay --json {golden('clever-4-1')} | head -1"
     done = subprocess.run(call, shell=True, capture_output=True, text=True)
     assert done.stderr == ""
+
+
+def test_a_public_address_is_no_more_than_that(capsys: pytest.CaptureFixture[str]) -> None:
+    for url in ("games.example.org", "https://example.org/games", "https://a@example.org", "["):
+        code, out, err = outcome(capsys, "serve", "--public-url", url)
+        assert (code, out) == (2, "")
+        assert "should be like https://example.org, without a path" in err
+        assert err.count("\n") == 1

@@ -96,11 +96,10 @@ def _settings(host: str, listening: socket.socket, data: Path, public_url: str |
 
 def _names(host: str, origins: frozenset[str]) -> frozenset[str]:
     """What the server answers to, besides the address at which somebody comes in."""
-    names = {hosts.plain(host), *(hosts.name(url.partition("://")[2]) for url in origins)}
-    if _is_any(host):
-        machine = socket.gethostname().lower()
-        names |= {machine, f"{machine.partition('.')[0]}.local"}
-    return hosts.LOCAL | names
+    machine = socket.gethostname().lower()
+    local = {machine, f"{machine.partition('.')[0]}.local"}
+    given = (hosts.name(url.partition("://")[2]) for url in origins)
+    return hosts.LOCAL | (local if _is_any(host) else {hosts.plain(host)}) | set(given)
 
 
 def _serve(listening: socket.socket, settings: Settings, open_browser: bool) -> int:

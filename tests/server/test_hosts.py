@@ -1,12 +1,13 @@
 """Names that the server answers to, origins that are its own, and who is one visitor."""
 
+import socket
 from dataclasses import replace
 
 import pytest
 from starlette.requests import HTTPConnection
 from starlette.testclient import TestClient, WebSocketDenialResponse
 
-from rollwright.server import hosts, visitors
+from rollwright.server import hosts, serve, visitors
 from rollwright.server.app import build
 from rollwright.server.house import Settings
 
@@ -123,6 +124,25 @@ def test_links_carry_the_address_for_others(settings: Settings, public: Settings
             table = guest.create("qwixx", "me")
             link = guest.get(f"/api/tables/{table}/qr.svg").headers["x-link"]
             assert link == f"{base}/t/{table}"
+
+
+@pytest.mark.parametrize(
+    ("host", "more"),
+    [
+        ("127.0.0.1", set()),
+        ("192.168.7.9", {"192.168.7.9"}),
+        ("Games.lan", {"games.lan"}),
+        ("", {"den.house.lan", "den.local"}),
+        ("0.0.0.0", {"den.house.lan", "den.local"}),
+        ("::", {"den.house.lan", "den.local"}),
+    ],
+)
+def test_names_follow_from_how_it_is_started(
+    host: str, more: set[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(socket, "gethostname", lambda: "Den.house.lan")
+    assert serve._names(host, frozenset()) == hosts.LOCAL | more
+    assert serve._names(host, frozenset({PUBLIC})) == hosts.LOCAL | more | {"games.example.org"}
 
 
 @pytest.mark.parametrize(
