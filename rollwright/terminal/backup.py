@@ -6,8 +6,8 @@ import sqlite3
 from pathlib import Path
 
 from rollwright.server import datafile
-from rollwright.terminal.files import why
 from rollwright.terminal.complaint import Complaint
+from rollwright.terminal.files import why
 from rollwright.words.voice import Voice
 
 
