@@ -186,6 +186,10 @@ class Game(ABC):
         """The level of a solo score and its words, in games that rate one."""
         return None
 
+    def outcome(self, before: State, after: State, seat: int, move: str) -> dict[str, Any]:
+        """What a seat's choice led to besides itself, as plain data; nothing where it shows."""
+        return {}
+
     @abstractmethod
     def reason(self, slots: Sequence[int]) -> str:
         """Why the game is over."""

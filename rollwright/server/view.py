@@ -19,6 +19,8 @@ Json = dict[str, Any]
 
 SHOWN = 256
 """States that are kept as viewers see them; a table's viewers look at one or a few."""
+TOLD = 2048
+"""Choices whose outcome is kept: a viewer who comes later gets those of the whole game."""
 
 
 @dataclass(frozen=True)
@@ -182,8 +184,15 @@ def events(log: Log, eye: int | None, since: int, number: int) -> list[Json]:
             taken_back = n not in stands and entry.seat in log.states[n].answered
             if n in secret or taken_back:
                 event["move"] = None
+        if event.get("move"):
+            event |= _outcome(log.states[n - 1], log.states[n], event["seat"], event["move"])
         out.append(event)
     return out
+
+
+@lru_cache(maxsize=TOLD)
+def _outcome(before: State, after: State, seat: int, move: str) -> Json:
+    return before.game.outcome(before, after, seat, move)
 
 
 def _last_roll(entries: list[Entry], stand: list[int], since: int) -> int:

@@ -133,3 +133,14 @@ def test_presence(site: Site) -> None:
         while player.view["spectators"] or player.view["seats"][1]["present"]:
             player.receive()
     assert [seat["present"] for seat in anna.view(table)["seats"]] == [False, False]
+
+
+def test_events_tell_what_a_choice_led_to(site: Site) -> None:
+    guest = site.guest()
+    table = guest.create("qwixx", "me", dice="real")
+    with guest.look(table) as player:
+        player.wait_for(player.roll(QWIXX_ROLL)["number"])
+        player.wait_for(player.play(1, "pass")["number"])
+        player.wait_for(player.play(1, "pass")["number"])
+        assert "misthrow" not in player.events[2]
+        assert player.events[3]["misthrow"] is True

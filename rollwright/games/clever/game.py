@@ -12,6 +12,7 @@ from rollwright.core.option import Option, Value, read_switch
 from rollwright.core.state import State
 from rollwright.games.clever import boxes, position, rules
 from rollwright.games.clever import slots as r
+from rollwright.games.clever.outcome import outcome
 from rollwright.games.clever.sheet import BLUE, COLOURS, LETTERS, RATINGS, YELLOW
 
 BOX = r"y[1-4][1-4]|b[2-9]|b1[0-2]|[gop]"
@@ -80,6 +81,9 @@ class Clever(Game):
             "foxes": slots[base + r.FOXES],
             "bonuses": [boxes.BONUSES[bonus] for bonus in position.queue(slots[base + r.QUEUE])],
         }
+
+    def outcome(self, before: State, after: State, seat: int, move: str) -> dict[str, Any]:
+        return outcome(before, after, seat, move)
 
     def reason(self, slots: Sequence[int]) -> str:
         return "last round played"

@@ -18,6 +18,7 @@ from rollwright.core.notation import (
     write_faces,
     write_items,
 )
+from rollwright.core.state import State
 from rollwright.games.qwixx import rules as r
 from rollwright.games.qwixx.sheet import (
     COLOURS,
@@ -65,6 +66,10 @@ class Qwixx(Game):
         crossed = {colour: _crossed(slots, base, row) for row, colour in enumerate(COLOURS)}
         locks = [c for row, c in enumerate(COLOURS) if slots[base + r.CROSSES + row] >> NUMBERS]
         return {**crossed, "locks": locks, "misthrows": slots[base + r.MISSED]}
+
+    def outcome(self, before: State, after: State, seat: int, move: str) -> dict[str, Any]:
+        missed = after.sheet(seat)["misthrows"] > before.sheet(seat)["misthrows"]
+        return {"misthrow": True} if missed else {}
 
     def reason(self, slots: Sequence[int]) -> str:
         missed = any(s[r.MISSED] == MISTHROWS for s in _seats(slots))

@@ -387,3 +387,10 @@ def test_positions_that_cannot_be(head: str, seat: str, message: str) -> None:
 def test_a_position_in_which_all_have_answered_cannot_be() -> None:
     with pytest.raises(rw.InvalidNotation, match="nobody has anything to do"):
         at("phase=white dice=121111", "answer=pass")
+
+
+def test_a_misthrow_is_told_of_the_choice_that_made_it() -> None:
+    state = at("phase=colour dice=111111", "")
+    assert QWIXX.outcome(state, state.play(1, "pass"), 1, "pass") == {"misthrow": True}
+    state = at("phase=colour dice=111111 marked=1", "r=2")
+    assert QWIXX.outcome(state, state.play(1, "pass"), 1, "pass") == {}
