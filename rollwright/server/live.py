@@ -141,9 +141,11 @@ async def _do(room: Room, guest: str, data: Json) -> Json:
     kind = fields.text(data, "type", 20)
     if kind == "ping":
         return {"type": "pong"}
-    if kind not in ("move", "roll", "undo"):
+    if kind not in ("move", "roll", "undo", "done"):
         raise Refusal("bad-message", f"there is no message of type {kind!r}")
     number = fields.whole(data, "number")
+    if kind == "done":
+        return {"type": "ack", "number": room.done(guest, number)}
     if kind == "roll":
         dice = fields.text(data, "dice", MOVE_LENGTH) if data.get("dice") is not None else None
         return {"type": "ack", "number": await room.roll(guest, number, dice)}

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
-from rollwright.core.record import Roll
+from rollwright.core.record import Choice, Roll
 from rollwright.server import door, fair
 from rollwright.server.bots import Workers
 from rollwright.server.door import Already
@@ -19,6 +20,8 @@ from rollwright.server.table import BOT, PERSON, REAL, Table
 from rollwright.server.view import Json, Presence, view
 
 Result = TypeVar("Result")
+GRACE = 5
+"""Paces that bots wait after a choice or typed dice of a person, who may take them back."""
 logger = logging.getLogger(__name__)
 
 RETRY = 1.0
@@ -48,6 +51,7 @@ class Room:
         self._lock = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._bots: asyncio.Task[None] | None = None
+        self._stir = asyncio.Event()  # ends the pause of the bots
 
     @property
     def idle(self) -> bool:
@@ -90,6 +94,16 @@ class Room:
 
         return await self._act(decide)
 
+    def done(self, guest: str, number: int) -> int:
+        """Whoever made the last choice won't take it back: the bots need not wait."""
+        last = self.log.last
+        if number == self.log.number and last is not None:
+            by = {last.seat} if isinstance(last, Choice) else self.table.rollers(self.log)
+            if by.isdisjoint(self.table.played_by(guest)):
+                raise Refusal("not-yours", "the last choice was not yours")
+            self._stir.set()
+        return self.log.number
+
     def _check_seat(self, guest: str, seat: int) -> None:
         if not 1 <= seat <= self.table.players:
             raise Refusal("not-found", f"there is no seat {seat} at this table")
@@ -127,6 +141,7 @@ class Room:
                 self._reload()
                 raise Refusal("late", "the table has moved on elsewhere") from None
             self.log.add(entry, at, after)
+        self._stir.set()
         self.announce()
         return number
 
@@ -225,8 +240,11 @@ class Room:
         failures = 0
         try:
             while duty := self._duty():
-                await asyncio.sleep(self._pause() + _patience(failures))
-                if duty == self._duty():
+                number = self.log.number
+                self._stir.clear()
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._stir.wait(), self._pause() + _patience(failures))
+                if (duty, number) == (self._duty(), self.log.number):
                     failures = 0 if await self._try_bot(*duty, failures) else failures + 1
         finally:
             self._bots = None
@@ -245,9 +263,18 @@ class Room:
         return True
 
     def _pause(self) -> float:
-        """How long a bot waits: longer after dice that a person has typed and may correct."""
-        typed = self.table.dice == REAL and isinstance(self.log.last, Roll)
-        return self._pace * (6 if typed else 1)
+        """How long a bot waits: longer after what a person may take back, or correct."""
+        return self._pace * (GRACE if self._can_be_taken_back() else 1)
+
+    def _can_be_taken_back(self) -> bool:
+        last = self.log.last
+        if not isinstance(last, Choice):
+            return self.table.dice == REAL and isinstance(last, Roll)
+        person = self.table.seats[last.seat - 1].kind == PERSON
+        return person and bool(door.undoable(self.log, set())) and self._had_a_choice(last.seat)
+
+    def _had_a_choice(self, seat: int) -> bool:
+        return len(self.log.before_last().moves(seat)) > 1
 
     async def _move_bot(self, seat: int, name: str) -> None:
         log, number = self.log, self.log.number

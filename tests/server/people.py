@@ -120,6 +120,9 @@ class Player:
     def undo(self, seat: int) -> Json:
         return self.send(type="undo", seat=seat, number=self.view["number"])
 
+    def done(self) -> Json:
+        return self.send(type="done", number=self.view["number"])
+
     def can_act(self) -> bool:
         return bool(self.state["roll"] or self.state["moves"])
 

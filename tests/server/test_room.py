@@ -4,6 +4,9 @@ import asyncio
 import os
 import random
 import signal
+import time
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -187,3 +190,61 @@ def test_bots_rehearse_before_they_are_asked() -> None:
         workers.close()
 
     run(play())
+
+
+@pytest.fixture
+def slow(settings: Settings) -> Iterator[Site]:
+    """A server whose bots wait."""
+    with TestClient(build(replace(settings, pace=0.4))) as client:
+        yield Site(client)
+
+
+@pytest.fixture
+def stopped(settings: Settings) -> Iterator[Site]:
+    """A server whose bots act when they are told to, or not in this test."""
+    with TestClient(build(replace(settings, pace=10_000))) as client:
+        yield Site(client)
+
+
+ALL_FIT = "w1 w2 r3 y4 g5 b6"
+FITTING, HIGH = "k4 b2 y2 r1 g2 w2", "k6 b6 y6 r6 g6 w6"
+
+
+def test_bots_wait_while_a_choice_can_be_taken_back(slow: Site) -> None:
+    guest = slow.guest()
+    table = guest.create("qwixx", "me", "greedy")
+    with guest.look(table) as player:
+        player.wait_for(player.roll()["number"])
+        player.wait_for(player.play(1, "pass")["number"])
+        time.sleep(0.6)  # more than the pace of the bots, far less than five times as much
+        assert player.undo(1) == {"type": "ack", "number": 3}
+        player.wait_for(player.play(1, "pass")["number"])
+        player.wait_for(5)
+        assert player.events[5]["seat"] == 2
+
+
+def test_bots_go_on_at_once_when_a_player_is_done(stopped: Site) -> None:
+    guest, other = stopped.guest(), stopped.guest()
+    table = guest.create("qwixx", "me", "greedy", dice="real")
+    with guest.look(table) as player, other.look(table) as watcher:
+        player.wait_for(player.roll(ALL_FIT)["number"])
+        player.wait_for(player.play(1, "pass")["number"])
+        watcher.wait_for(2)
+        assert watcher.done()["code"] == "not-yours"
+        assert player.done() == {"type": "ack", "number": 2}
+        player.wait_for(3)
+        assert player.events[3]["seat"] == 2
+        late = player.send(type="done", number=2)
+        assert late == {"type": "ack", "number": 3}
+
+
+def test_bots_wait_no_longer_after_the_only_move_there_was(site: Site) -> None:
+    guest = site.guest()
+    table = guest.create("twenty-one", "me", dice="real")
+    room = site.client.app.state.house.room(table)
+    with guest.look(table) as player:
+        for dice, move, waits in ((FITTING, "enter b y r g w", True), (HIGH, "strike", False)):
+            player.wait_for(player.roll(dice)["number"])
+            player.wait_for(player.play(1, "keep")["number"])
+            player.wait_for(player.play(1, move)["number"])
+            assert room._can_be_taken_back() is waits
