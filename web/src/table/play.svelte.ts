@@ -45,6 +45,16 @@ export class Play implements Picking {
   sheet = $derived.by(() => this.view.state.sheets[this.seat - 1]!);
   faces = $derived.by(() => new Map(this.view.state.table.dice.map(([die, face]) => [die, face])));
 
+  /** Clever: the dice that the active player has taken, in that order. */
+  taken = $derived.by((): string[] => {
+    const { taken = "", active, solo_passive } = this.view.state.table;
+    if (solo_passive) return [...taken];
+    const takes = this.live.events
+      .filter((event) => event.seat === active && !event.undone && event.move?.startsWith("take "))
+      .map((event) => event.move![5]!);
+    return [...taken].sort((a, b) => takes.lastIndexOf(a) - takes.lastIndexOf(b));
+  });
+
   /** The newest event that still counts. */
   last = $derived.by((): EventData | undefined =>
     this.live.events.findLast((event) => event.number <= this.view.number && event.type !== "undo"),

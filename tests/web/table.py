@@ -1,0 +1,25 @@
+"""What tests do at a table with real dice: they choose what is rolled."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+ENTER = """async (faces) => {
+  for (const [line, face] of faces.entries()) {
+    document.querySelectorAll(".pad .line")[line].querySelectorAll("button")[face - 1].click();
+    await new Promise((done) => setTimeout(done));
+  }
+}"""
+
+
+def enter(page: Page, *faces: int) -> None:
+    """Enters what the dice show, from the first one down."""
+    page.locator(".pad button:not(:disabled)").first.wait_for()
+    page.evaluate(ENTER, faces)
+    page.locator(".pad").wait_for(state="detached")
+
+
+def take(page: Page, die: str, move: str) -> None:
+    """Clever: picks a die, then its box."""
+    for sign in (f".dice [data-select='{die}']", f".paper [data-move='{move}']"):
+        page.locator(f"{sign}:not(:disabled)").evaluate("one => one.click()")
