@@ -16,6 +16,8 @@ from .house import House
 
 SIZES: dict[str, ViewportSize] = {
     "phone": {"width": 390, "height": 844},
+    "low": {"width": 390, "height": 664},
+    "small": {"width": 360, "height": 640},
     "laptop": {"width": 1440, "height": 900},
 }
 Visit = Callable[..., Page]

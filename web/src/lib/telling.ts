@@ -22,6 +22,12 @@ function cleverBox(box: string): string {
   return numberOf("yellow", clever.YELLOW[Number(box[1]) - 1]![Number(box[2]) - 1]!);
 }
 
+/** A bonus by its printed name, as something that one gets: "a fox". */
+export function bonusOf(bonus: string): string {
+  const [kind = "", n = ""] = bonus === "+1" ? ["extra"] : bonus.split(" ");
+  return say(`why.bonus.${kind}`, { n });
+}
+
 /** What a move says in the log: "{name} takes red 5 …". */
 export function tell(game: GameName, move: string, name: string, faces: Map<string, number>): string {
   const [verb = "", ...rest] = move.split(" ");

@@ -119,6 +119,11 @@ export interface EventData {
   dice?: string;
   move?: string | null;
   undone?: boolean;
+  /** Clever: bonuses without a choice that it brought, and the round that it began. */
+  brings?: string[];
+  round?: number;
+  /** Qwixx. */
+  misthrow?: boolean;
   at: number;
 }
 

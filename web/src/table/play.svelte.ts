@@ -1,6 +1,7 @@
 /** What a visitor can do at a table now: which seat, which moves, what is picked on the way. */
 
 import { sheetColours, twentyOne } from "$lib/printed";
+import { story, type Line } from "$lib/story";
 import type { EventData, Seat, TwentyOneSheetData, View } from "$lib/types";
 import type { Picking } from "../sheets/picking";
 
@@ -54,6 +55,9 @@ export class Play implements Picking {
       .map((event) => event.move![5]!);
     return [...taken].sort((a, b) => takes.lastIndexOf(a) - takes.lastIndexOf(b));
   });
+
+  /** What happened so far, in words. */
+  lines = $derived.by((): Line[] => story(this.view, this.live.events));
 
   /** The newest event that still counts. */
   last = $derived.by((): EventData | undefined =>
