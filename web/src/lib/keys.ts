@@ -40,13 +40,20 @@ export function arrows(event: KeyboardEvent, root: HTMLElement): void {
   }
 }
 
-/** Puts a keyboard player's lost focus on the next thing to do. */
+/** Whether a key is only held down: what it pressed first may have made room for something else. */
+export const isHeld = (event: KeyboardEvent): boolean => event.repeat && (event.key === "Enter" || event.key === " ");
+
+/** Puts a keyboard player's lost focus on the next thing to do: a die, a box, then the rest. */
 export function keepFocus(root: HTMLElement): void {
   const here = document.activeElement;
   const lost = !here || here === document.body || (here as HTMLButtonElement).disabled;
   if (!byKeyboard || !lost) return;
-  const dock = root.querySelector<HTMLElement>(".dock");
-  const next = root.querySelector<HTMLElement>("[data-result] h2") ?? (dock && targets(dock)[0]) ?? targets(root)[0];
+  const all = targets(root);
+  const next = root.querySelector<HTMLElement>("[data-result] h2")
+    ?? all.find((target) => target.closest(".dice"))
+    ?? all.find((target) => target.closest(".paper"))
+    ?? all[0]
+    ?? root.querySelector<HTMLElement>("[data-done]");
   next?.focus();
 }
 
