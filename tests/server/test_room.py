@@ -4,7 +4,6 @@ import asyncio
 import os
 import random
 import signal
-import time
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -193,13 +192,6 @@ def test_bots_rehearse_before_they_are_asked() -> None:
 
 
 @pytest.fixture
-def slow(settings: Settings) -> Iterator[Site]:
-    """A server whose bots wait."""
-    with TestClient(build(replace(settings, pace=0.4))) as client:
-        yield Site(client)
-
-
-@pytest.fixture
 def stopped(settings: Settings) -> Iterator[Site]:
     """A server whose bots act when they are told to, or not in this test."""
     with TestClient(build(replace(settings, pace=10_000))) as client:
@@ -210,17 +202,20 @@ ALL_FIT = "w1 w2 r3 y4 g5 b6"
 FITTING, HIGH = "k4 b2 y2 r1 g2 w2", "k6 b6 y6 r6 g6 w6"
 
 
-def test_bots_wait_while_a_choice_can_be_taken_back(slow: Site) -> None:
-    guest = slow.guest()
+def test_bots_wait_longer_while_a_choice_can_be_taken_back(stopped: Site) -> None:
+    guest = stopped.guest()
     table = guest.create("qwixx", "me", "greedy")
+    room = stopped.client.app.state.house.room(table)
     with guest.look(table) as player:
         player.wait_for(player.roll()["number"])
         player.wait_for(player.play(1, "pass")["number"])
-        time.sleep(0.6)  # more than the pace of the bots, far less than five times as much
+        assert room._pause() == 5 * 10_000
         assert player.undo(1) == {"type": "ack", "number": 3}
         player.wait_for(player.play(1, "pass")["number"])
+        player.done()
         player.wait_for(5)
         assert player.events[5]["seat"] == 2
+        assert room._pause() == 10_000
 
 
 def test_bots_go_on_at_once_when_a_player_is_done(stopped: Site) -> None:

@@ -46,9 +46,15 @@ def house(tmp_path: Path) -> Iterator[House]:
     yield from _house(tmp_path)
 
 
-def _house(folder: Path) -> Iterator[House]:
+@pytest.fixture
+def slow(tmp_path: Path) -> Iterator[House]:
+    """A server whose bots wait for longer than a test takes, unless they are told to go on."""
+    yield from _house(tmp_path, pace=1000)
+
+
+def _house(folder: Path, pace: float = 0) -> Iterator[House]:
     assert (FILES / "index.html").is_file(), "the page is not built: install the package"
-    house = House(folder)
+    house = House(folder, pace)
     house.start()
     yield house
     house.kill()

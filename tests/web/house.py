@@ -21,8 +21,9 @@ if __name__ == "__main__":
 class House:
     """The server; it keeps its port and its data when it is started again."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, pace: float = 0) -> None:
         self.folder = folder
+        self.pace = pace
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
         (folder / "program.py").write_text(PROGRAM)
@@ -33,7 +34,7 @@ class House:
             [*program, str(self.folder / "tables.sqlite")],
             stdout=subprocess.PIPE,
             text=True,
-            env={**os.environ, "ROLLWRIGHT_BOT_PACE": "0"},
+            env={**os.environ, "ROLLWRIGHT_BOT_PACE": str(self.pace)},
         )
         assert self.process.stdout
         line = self.process.stdout.readline()

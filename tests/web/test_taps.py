@@ -3,7 +3,8 @@
 from playwright.sync_api import Page, expect
 
 from .conftest import Visit
-from .table import enter
+from .house import House
+from .table import enter, take
 
 ENTER = (4, 2, 2, 1, 2, 2)
 WATCH = """() => {
@@ -59,3 +60,23 @@ def test_a_key_that_is_held_down_presses_once(visit: Visit) -> None:
     page.locator("[data-move='pass']").focus()
     page.keyboard.press("Enter")
     expect(page.locator(".log li")).to_have_count(2)
+
+
+def test_against_a_bot_undo_can_be_used_until_the_player_goes_on(visit: Visit, slow: House) -> None:
+    page = visit("/play/qwixx?players=2&with=greedy", at=slow.url)
+    page.locator("[data-move='roll']").click()
+    page.locator("[data-move='pass']").click()
+    page.locator("[data-undo]").click()
+    page.locator("[data-move='pass']").click()
+    expect(page.locator(".log li")).to_have_count(4)
+    page.locator("[data-done]").click()
+    expect(page.locator(".log li")).to_have_count(5)
+    expect(page.locator("[data-done]")).to_have_count(0)
+
+
+def test_without_bots_there_is_nothing_to_wait_for(visit: Visit) -> None:
+    page = visit("/play/clever?players=1&dice=real")
+    enter(page, 3, 4, 5, 6, 1, 2)
+    take(page, "p", "take p1 p")
+    expect(page.locator("[data-undo]")).to_be_visible()
+    expect(page.locator("[data-done]")).to_have_count(0)

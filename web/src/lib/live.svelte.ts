@@ -160,6 +160,10 @@ export class Live {
     this.send({ type: "undo", seat });
   }
 
+  done(): void {
+    this.send({ type: "done" });
+  }
+
   forget(): void {
     this.error = null;
   }

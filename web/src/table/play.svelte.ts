@@ -14,6 +14,8 @@ export interface Source {
   move(seat: number, move: string): void;
   roll(dice?: string): void;
   undo(seat: number): void;
+  /** Says that the last choice stands, so that bots need not wait. */
+  done?(): void;
 }
 
 export class Play implements Picking {
@@ -58,6 +60,13 @@ export class Play implements Picking {
 
   /** What happened so far, in words. */
   lines = $derived.by((): Line[] => story(this.view, this.live.events));
+
+  /** Whether only bots are to act: while they wait, the last choice can be taken back. */
+  bots = $derived.by((): boolean => {
+    const { dice, table, to_move, result } = this.view.state;
+    const owing = dice ? [table.active] : to_move;
+    return !result && owing.length > 0 && owing.every((seat) => this.view.seats[seat - 1]?.kind === "bot");
+  });
 
   /** The newest event that still counts. */
   last = $derived.by((): EventData | undefined =>
