@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import mimetypes
-import re
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -22,6 +21,7 @@ from rollwright.words import choose
 FILES = Path(__file__).resolve().parent.parent / "web_dist"
 FOREVER = "public, max-age=31536000, immutable"
 CHECK = "no-cache"
+LANGUAGE = "rollwright_language"
 NOT_BUILT = "The page is not built. Build the package, or see the API at /api/openapi.json.\n"
 
 mimetypes.add_type("application/manifest+json", ".webmanifest")
@@ -66,8 +66,8 @@ class Files(StaticFiles):
 
 def language(headers: Headers) -> str:
     """The visitor's language, the chosen one or the browser's: its words come with the page."""
-    chosen = re.search(r"rollwright_language=(\w+)", headers.get("cookie", ""))
-    return choose(chosen[1] if chosen else headers.get("accept-language", ""))
+    chosen = next(visitors.cookies(headers, LANGUAGE), None)
+    return choose(chosen or headers.get("accept-language", ""))
 
 
 async def play(request: Request) -> Response:

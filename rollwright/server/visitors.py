@@ -5,8 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import secrets
-from collections.abc import Awaitable, Callable, MutableMapping
-from http.cookies import CookieError, SimpleCookie
+from collections.abc import Awaitable, Callable, Iterator, MutableMapping
 from ipaddress import IPv6Address, IPv6Network
 from typing import Any
 
@@ -127,13 +126,18 @@ def _is_own(connection: HTTPConnection, origin: str, others: frozenset[str] = fr
     return found is not None and (found in others or found == hosts.own_origin(connection))
 
 
+def cookies(headers: Headers, name: str) -> Iterator[str]:
+    """The values of a cookie, whatever stands beside it: other sites of this host have theirs."""
+    for line in headers.getlist("cookie"):
+        for part in line.split(";"):
+            key, _, value = part.partition("=")
+            if key.strip() == name:
+                yield value.strip()
+
+
 def _token(headers: Headers) -> str | None:
-    try:
-        morsel = SimpleCookie(headers.get("cookie", "")).get(COOKIE)
-    except CookieError:
-        return None
-    found = morsel.value if morsel else ""
-    return found if re.fullmatch("[A-Za-z0-9_-]{43}", found) else None
+    found = cookies(headers, COOKIE)
+    return next((value for value in found if re.fullmatch("[A-Za-z0-9_-]{43}", value)), None)
 
 
 def _cookie(token: str, secure: bool) -> str:

@@ -1,6 +1,7 @@
 """Pages, `/play`, headers, cookies, and the description of the API."""
 
 import re
+import time
 
 import pytest
 from starlette.routing import Mount, Route
@@ -162,6 +163,26 @@ def test_the_cookie(site: Site) -> None:
     assert "set-cookie" not in guest.get("/").headers
     guest.headers["Cookie"] = "rollwright_guest=short; x=\x01"
     assert "set-cookie" in guest.get("/").headers
+
+
+@pytest.mark.parametrize("foreign", ['foo={"a":1}', "flag", "a b", 'q="x', "a=b=c", "=", ""])
+def test_cookies_of_others_leave_ours_alone(site: Site, foreign: str) -> None:
+    guest = site.guest("Anna")
+    ours = guest.headers["Cookie"]
+    for line in (f"{foreign}; {ours}", f"{ours}; {foreign}", f"{foreign};{ours};{foreign}"):
+        guest.headers["Cookie"] = line
+        assert guest.get("/api/me").json() == {"name": "Anna"}
+    guest.headers["Cookie"] = f"x{ours}"
+    assert guest.get("/api/me").json() == {"name": ""}
+
+
+def test_a_long_cookie_costs_nothing(site: Site) -> None:
+    guest = site.guest("Anna")
+    long = 'a="' + "\\" * 60_000
+    guest.headers["Cookie"] = f"{long}; {guest.headers['Cookie']}"
+    before = time.process_time()
+    assert guest.get("/api/me").json() == {"name": "Anna"}
+    assert time.process_time() - before < 1
 
 
 def test_the_id_of_a_guest_is_not_the_cookie(site: Site) -> None:
