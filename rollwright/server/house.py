@@ -7,6 +7,7 @@ from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from weakref import WeakValueDictionary
 
 from rollwright.games import game
 from rollwright.server import seating
@@ -21,6 +22,7 @@ from rollwright.server.table import BOT, OPEN, REAL, VIRTUAL, Seat, Table, new_t
 from rollwright.server.view import Json, seat_summary
 
 ROOMS = 1000
+"""Rooms that are kept though nobody looks at them."""
 
 
 @dataclass(frozen=True)
@@ -68,18 +70,30 @@ class House:
         self.store = Store(settings.data)
         self._workers = Workers(settings.workers)
         self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._alive: WeakValueDictionary[str, Room] = WeakValueDictionary()
+        """All rooms that somebody holds: no table ever has two."""
 
     def room(self, table_id: str) -> Room:
         """The room of a table; loaded if it is not in memory."""
-        room = self._rooms.pop(table_id, None)
+        room = self._alive.get(table_id)
         if room is None:
             found = self.store.load(table_id)
             if found is None:
                 raise Refusal("not-found", "there is no such table")
             room = self._open(found[0], _replay(*found))
-        self._rooms[table_id] = room
-        self._forget()
+        self._keep(room)
         return room
+
+    def _keep(self, room: Room) -> None:
+        """Keeps a room, and drops those that nobody looks at, the longest unused first."""
+        table_id = room.table.id
+        self._rooms.pop(table_id, None)
+        surplus = len(self._rooms) + 1 - ROOMS
+        if surplus > 0:
+            idle = [key for key, other in self._rooms.items() if other.idle]
+            for key in idle[:surplus]:
+                del self._rooms[key]
+        self._rooms[table_id] = self._alive[table_id] = room
 
     def _open(self, table: Table, log: Log) -> Room:
         room = Room(self.store, self._workers, self.settings.pace, table, log)
@@ -87,14 +101,6 @@ class House:
             self._workers.warm(name, table.game, table.players)
         room.announce()
         return room
-
-    def _forget(self) -> None:
-        """Drops rooms that nobody looks at, the longest unused first."""
-        surplus = len(self._rooms) - ROOMS
-        if surplus > 0:
-            idle = [key for key, room in self._rooms.items() if room.idle]
-            for key in idle[:surplus]:
-                del self._rooms[key]
 
     async def create(self, guest: str, order: Order) -> Table:
         """Makes a new table."""
@@ -121,8 +127,7 @@ class House:
     async def _add(self, table: Table) -> Table:
         log = Log(table.start())
         await self.store.create(table, Standing(table.owing(log)))
-        self._rooms[table.id] = self._open(table, log)
-        self._forget()
+        self._keep(self._open(table, log))
         return table
 
     async def rematch(self, guest: str, table_id: str, first: int = 1) -> str:
@@ -151,7 +156,7 @@ class House:
         return sorted(found, key=lambda summary: all(s["kind"] != OPEN for s in summary["seats"]))
 
     async def close(self) -> None:
-        await asyncio.gather(*(room.close() for room in self._rooms.values()))
+        await asyncio.gather(*(room.close() for room in list(self._alive.values())))
         self._workers.close()
         self.store.close()
 

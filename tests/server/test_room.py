@@ -5,6 +5,7 @@ import os
 import random
 import signal
 from collections.abc import Iterator
+from contextlib import ExitStack
 from dataclasses import replace
 from typing import Any
 
@@ -18,7 +19,7 @@ from rollwright.server.bots import Workers
 from rollwright.server.datafile import StoreError
 from rollwright.server.house import Settings
 
-from .people import Site, finish
+from .people import Site, finish, synchronise
 from .running import run
 
 
@@ -74,6 +75,36 @@ def test_rooms_that_nobody_uses_are_forgotten(site: Site, monkeypatch: pytest.Mo
     for table in tables:
         assert guest.view(table)["number"] == 0
     assert guest.view(watched)["number"] == 10
+
+
+def test_a_table_has_one_room_however_many_are_watched(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house, "ROOMS", 2)
+    anna, ben = site.guest(), site.guest()
+    with ExitStack() as watching:
+        for _ in range(3):
+            watching.enter_context(anna.look(anna.create("qwixx", "me")))
+        table = anna.create("qwixx", "me", "open")
+        anna.create("qwixx", "me")
+        first = watching.enter_context(anna.look(table))
+        ben.join(table)
+        second = watching.enter_context(ben.look(table))
+        assert len(site.client.app.state.house.room(table).viewers) == 2
+        synchronise([first, second], first.roll()["number"])
+
+
+def test_a_room_in_use_is_found_though_it_was_forgotten(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house, "ROOMS", 1)
+    guest = site.guest()
+    table = guest.create("qwixx", "me")
+    found = site.client.app.state.house
+    room = found.room(table)
+    guest.create("qwixx", "me")
+    assert table not in found._rooms
+    assert found.room(table) is room
 
 
 def test_a_record_that_breaks_the_rules_is_told(site: Site) -> None:
