@@ -9,10 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import takewhile
 
 from rollwright.core.record import Choice, Roll
 from rollwright.server.log import Entry, Log, Undo
 from rollwright.server.refusal import Refusal, refusing
+
+UNDOS = 30
+"""So often a seat may take something back between two rolls: enough for anybody who only thinks."""
 
 
 @dataclass(frozen=True)
@@ -75,8 +79,18 @@ def undoable(log: Log, rollers: set[int]) -> set[int]:
     if last is None or log.state.result is not None:
         return set()
     if isinstance(last, Roll):
-        return rollers
-    return set() if _revealed(log, last.seat) else {last.seat}
+        seats = rollers
+    else:
+        seats = set() if _revealed(log, last.seat) else {last.seat}
+    return {seat for seat in seats if not _used_up(log, seat)}
+
+
+def _used_up(log: Log, seat: int) -> bool:
+    """Whether a seat has taken back enough since the last roll before the last event."""
+    rolls = (n for n in reversed(log.stand[:-1]) if isinstance(log.entries[n - 1], Roll))
+    start = next(rolls, 0)
+    undos = takewhile(lambda n: n > start, reversed(log.taken.values()))
+    return sum(log.entries[n - 1] == Undo(seat) for n in undos) >= UNDOS
 
 
 def _revealed(log: Log, seat: int) -> bool:
@@ -87,6 +101,8 @@ def _revealed(log: Log, seat: int) -> bool:
 def _why_not(log: Log, seat: int) -> str:
     if log.last is None:
         return "nothing has been played yet"
+    if _used_up(log, seat):
+        return f"seat {seat} has taken back {UNDOS} times since the last roll: go on from here"
     if isinstance(log.last, Roll):
         return "a roll can't be taken back"
     if log.last.seat != seat:

@@ -74,11 +74,14 @@ async def _serve(socket: WebSocket, room: Room, viewer: Viewer) -> None:
 async def _send(socket: WebSocket, room: Room, viewer: Viewer) -> None:
     """Sends a view at once, and whenever there is news: one for each event."""
     build = socket.app.state.build
+    held = room.table.held_by(viewer.guest)
     seen = min(_since(socket), room.log.number)
     number = room.log.number
     while True:
         viewer.news.clear()
-        message = room.view(viewer.guest, seen, number)
+        before, held = held, room.table.held_by(viewer.guest)
+        since = seen if held == before else 0  # other seats see other secrets
+        message = room.view(viewer.guest, since, number)
         await socket.send_text(_dump({**message, "build": build}))
         seen = number
         if seen == room.log.number:

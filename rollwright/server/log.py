@@ -35,13 +35,15 @@ def read_entry(text: str) -> Entry:
 class Log:
     """Entry `n` is `entries[n - 1]`, and `states[n]` is the state after it.
 
-    `stand` are the numbers of the entries that stand: events that no undo has taken back.
+    `stand` are the numbers of the entries that stand: events that no undo has taken back. `taken`
+    has the others' numbers, each with that of its undo, in the order of the undos.
     """
 
     def __init__(self, start: Record, entries: Sequence[tuple[str, float]] = ()) -> None:
         self.record = start
         self.entries: list[Entry] = []
         self.stand: list[int] = []
+        self.taken: dict[int, int] = {}
         self.times: list[float] = []
         self.states: list[State] = [start.state]
         for text, at in entries:
@@ -79,29 +81,20 @@ class Log:
         """Appends an entry and the record that it leads to."""
         self.record = after
         self.entries.append(entry)
-        stand(self.stand, self.number, entry)
+        if isinstance(entry, Undo):
+            self.taken[self.stand.pop()] = self.number
+        else:
+            self.stand.append(self.number)
         self.times.append(at)
         self.states.append(self.record.state)
+
+    def stands(self, event: int, number: int) -> bool:
+        """Whether an event stands after entry `number`."""
+        return self.taken.get(event, number + 1) > number
 
     def before_last(self) -> State:
         """The state before the last event that stands."""
         return self.record.until(len(self.record.events) - 1).state
-
-
-def standing(entries: Sequence[Entry]) -> list[int]:
-    """The numbers of the entries that stand."""
-    numbers: list[int] = []
-    for number, entry in enumerate(entries, 1):
-        stand(numbers, number, entry)
-    return numbers
-
-
-def stand(numbers: list[int], number: int, entry: Entry) -> None:
-    """Adds an entry to those that stand; an undo takes the last one away."""
-    if isinstance(entry, Undo):
-        numbers.pop()
-    else:
-        numbers.append(number)
 
 
 def public(record: Record) -> Record:

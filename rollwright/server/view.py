@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Set
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import takewhile
 from typing import Any
 
 from rollwright.core.record import Choice, Roll
 from rollwright.core.series import Series
 from rollwright.core.state import State
 from rollwright.server import door, fair
-from rollwright.server.log import Entry, Log, Undo, standing
+from rollwright.server.log import Entry, Log, Undo
 from rollwright.server.table import BOT, OPEN, REAL, Table
 
 Json = dict[str, Any]
@@ -167,27 +167,49 @@ def _result(state: State) -> Json | None:
 
 
 def events(log: Log, eye: int | None, since: int, number: int) -> list[Json]:
-    """The events after `since`, and those before it that may look different now."""
-    entries = log.entries[:number]
-    stand = log.stand if number == log.number else standing(entries)
-    secret = _secret_entries(log, stand, number)
-    first = max(_last_roll(entries, stand, since), 1)
-    stands = set(stand[bisect_left(stand, first) :])
-    out = []
-    for n, entry in enumerate(entries[first - 1 :], first):
-        event: Json = {"number": n, "at": int(log.times[n - 1]), **_event(entry)}
-        if isinstance(entry, Roll):
-            event["seat"] = log.states[n].active
-        if not isinstance(entry, Undo):
-            event["undone"] = n not in stands
-        if isinstance(entry, Choice) and entry.seat != eye:
-            taken_back = n not in stands and entry.seat in log.states[n].answered
-            if n in secret or taken_back:
-                event["move"] = None
-        if event.get("move"):
-            event |= _outcome(log.states[n - 1], log.states[n], event["seat"], event["move"])
-        out.append(event)
-    return out
+    """The events up to `number` that are new since another, or look different now."""
+    secret = _secret_entries(log, number)
+    shown = _undone(log, since, number) | (_secret_entries(log, since) - secret)
+    return [
+        _event(log, n, number, eye, n in secret)
+        for n in (*sorted(shown), *range(since + 1, number + 1))
+    ]
+
+
+def _undone(log: Log, since: int, number: int) -> set[int]:
+    """The events up to `since` that were taken back after it, up to `number`."""
+    recent = takewhile(lambda pair: pair[1] > since, reversed(log.taken.items()))
+    return {event for event, undo in recent if event <= since and undo <= number}
+
+
+def _secret_entries(log: Log, number: int) -> set[int]:
+    """The entries that are secret answers still: the last ones of the seats that have answered."""
+    seats, found = set(log.states[number].answered), set()
+    for n in range(number, 0, -1):
+        if not seats:
+            break
+        entry = log.entries[n - 1]
+        if isinstance(entry, Choice) and entry.seat in seats and log.stands(n, number):
+            seats.remove(entry.seat)
+            found.add(n)
+    return found
+
+
+def _event(log: Log, n: int, number: int, eye: int | None, secret: bool) -> Json:
+    """Event `n` as it looks after event `number`."""
+    entry, stands = log.entries[n - 1], log.stands(n, number)
+    event: Json = {"number": n, "at": int(log.times[n - 1]), **_said(entry)}
+    if isinstance(entry, Roll):
+        event["seat"] = log.states[n].active
+    if not isinstance(entry, Undo):
+        event["undone"] = not stands
+    if isinstance(entry, Choice) and entry.seat != eye:
+        taken_back = not stands and entry.seat in log.states[n].answered
+        if secret or taken_back:
+            event["move"] = None
+    if event.get("move"):
+        event |= _outcome(log.states[n - 1], log.states[n], event["seat"], event["move"])
+    return event
 
 
 @lru_cache(maxsize=TOLD)
@@ -195,26 +217,7 @@ def _outcome(before: State, after: State, seat: int, move: str) -> Json:
     return before.game.outcome(before, after, seat, move)
 
 
-def _last_roll(entries: list[Entry], stand: list[int], since: int) -> int:
-    """The last roll that stands, up to `since`: nothing before it can change."""
-    rolls = (n for n in reversed(stand) if n <= since and isinstance(entries[n - 1], Roll))
-    return next(rolls, 0)
-
-
-def _secret_entries(log: Log, stand: list[int], number: int) -> set[int]:
-    """The entries that are secret answers still: the last ones of the seats that have answered."""
-    seats, found = set(log.states[number].answered), set()
-    for n in reversed(stand):
-        if not seats:
-            break
-        entry = log.entries[n - 1]
-        if isinstance(entry, Choice) and entry.seat in seats:
-            seats.remove(entry.seat)
-            found.add(n)
-    return found
-
-
-def _event(entry: Entry) -> Json:
+def _said(entry: Entry) -> Json:
     if isinstance(entry, Roll):
         return {"type": "roll", "dice": entry.dice}
     if isinstance(entry, Undo):

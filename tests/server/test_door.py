@@ -7,7 +7,7 @@ import pytest
 import rollwright as rw
 from rollwright.server import door
 from rollwright.server.door import Already
-from rollwright.server.log import Log, Undo, public, read_entry, standing
+from rollwright.server.log import Log, Undo, public, read_entry
 from rollwright.server.refusal import Refusal
 
 QWIXX_ROLL = "roll w1 w2 r3 y4 g5 b6"
@@ -82,7 +82,7 @@ def test_undo_takes_back_ones_own_last_choice() -> None:
     add(log, "undo 1")
     assert log.state.to_move == (1, 2, 3)
     assert [str(event) for event in log.record.events] == [QWIXX_ROLL]
-    assert standing(log.entries) == [1]
+    assert log.stand == [1]
     assert door.undo(log, 1, 2, set()) == Already(3)
     with refused("no-undo"):
         door.undo(log, 1, 3, set())
@@ -118,6 +118,27 @@ def test_a_mistyped_roll_of_real_dice_is_corrected_until_the_first_choice() -> N
     assert log.state.dice == "wwrygb"
     log = log_of("qwixx", 2, QWIXX_ROLL, "1 pass")
     assert door.undoable(log, {1, 2}) == {1}
+
+
+def test_between_two_rolls_a_seat_takes_back_so_often_and_no_more() -> None:
+    again = ["1 pass", "undo 1"] * (door.UNDOS - 1)
+    log = log_of("qwixx", 3, QWIXX_ROLL, *again, "1 pass")
+    assert door.undoable(log, set()) == {1}
+    used = [QWIXX_ROLL, *again, "1 pass", "undo 1", "1 pass"]
+    log = log_of("qwixx", 3, *used)
+    assert door.undoable(log, set()) == set()
+    with refused("no-undo"):
+        door.undo(log, 1, log.number, set())
+    assert door.undoable(log_of("qwixx", 3, *used, "2 pass"), set()) == {2}
+    turn = ["2 pass", "3 pass", "1 pass", QWIXX_ROLL, "1 pass"]
+    assert door.undoable(log_of("qwixx", 3, *used, *turn), set()) == {1}
+
+
+def test_nobody_corrects_a_roll_for_ever() -> None:
+    log = log_of("qwixx", 2, *([QWIXX_ROLL, "undo 1"] * door.UNDOS), QWIXX_ROLL)
+    assert door.undoable(log, {1}) == set()
+    add(log, "1 pass")
+    assert door.undoable(log, {1}) == {1}
 
 
 def test_nothing_after_the_end() -> None:

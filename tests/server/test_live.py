@@ -84,6 +84,50 @@ def test_an_answer_taken_back_is_never_shown(site: Site) -> None:
         assert second.events[4]["move"] == "pass"
 
 
+def test_a_view_has_only_the_events_that_are_new_or_have_changed(site: Site) -> None:
+    anna, ben = site.guest(), site.guest()
+    table = anna.create("qwixx", "me", "open", dice="real")
+    ben.join(table)
+
+    def told(player: Player, number: int) -> list[tuple[int, object]]:
+        player.wait_for(number)
+        events = player.view["events"]
+        return [(event["number"], event.get("undone", "undo")) for event in events]
+
+    with seated(table, anna, ben) as (first, second):
+        first.wait_for(first.roll(QWIXX_ROLL)["number"])
+        number = 1
+        for _ in range(5):
+            number = first.play(1, "pass")["number"]
+            assert told(first, number) == told(second, number) == [(number, False)]
+            number = first.undo(1)["number"]
+            undone = [(number - 1, True), (number, "undo")]
+            assert told(first, number) == told(second, number) == undone
+        answer = first.play(1, "mark r3")["number"]
+        synchronise([first, second], answer)
+        last = second.play(2, "pass")["number"]
+        assert told(second, last) == [(answer, False), (last, False)]
+        assert second.events[answer]["move"] == "mark r3"
+
+
+def test_a_device_that_takes_a_seat_sees_what_was_secret(site: Site) -> None:
+    anna, ben, phone = site.guest(), site.guest(), site.guest()
+    table = anna.create("qwixx", "me", "open")
+    ben.join(table)
+    token = anna.view(table)["seats"][0]["url"].partition("=")[2]
+    with phone.look(table) as late, seated(table, anna, ben) as (first, _):
+        first.wait_for(first.roll()["number"])
+        for _ in range(2):
+            first.wait_for(first.play(1, "pass")["number"])
+            first.wait_for(first.undo(1)["number"])
+        late.wait_for(5)
+        assert late.events[2]["move"] is None
+        phone.join(table, token=token)
+        while not late.view["seats"][0]["mine"]:
+            late.receive()
+        assert [late.events[n]["move"] for n in (2, 4)] == ["pass", "pass"]
+
+
 def test_on_one_screen_nobody_sees_the_answers(site: Site) -> None:
     guest = site.guest()
     table = guest.create("qwixx", "me", "me")
