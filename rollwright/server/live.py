@@ -73,7 +73,7 @@ async def _serve(socket: WebSocket, room: Room, viewer: Viewer) -> None:
 
 async def _send(socket: WebSocket, room: Room, viewer: Viewer) -> None:
     """Sends a view at once, and whenever there is news: one for each event."""
-    build = socket.app.state.build
+    build = {"build": socket.app.state.build}
     held = room.table.held_by(viewer.guest)
     seen = min(_since(socket), room.log.number)
     number = room.log.number
@@ -81,8 +81,8 @@ async def _send(socket: WebSocket, room: Room, viewer: Viewer) -> None:
         viewer.news.clear()
         before, held = held, room.table.held_by(viewer.guest)
         since = seen if held == before else 0  # other seats see other secrets
-        message = room.view(viewer.guest, since, number)
-        await socket.send_text(_dump({**message, "build": build}))
+        frame = room.frame(viewer.guest, since, number, lambda view: _dump(view | build))
+        await socket.send_text(frame)
         seen = number
         if seen == room.log.number:
             await viewer.news.wait()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Hashable, Set
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
@@ -20,9 +20,12 @@ from rollwright.server.table import BOT, PERSON, REAL, Table
 from rollwright.server.view import Json, Presence, view
 
 Result = TypeVar("Result")
+Encode = Callable[[Json], str]
 GRACE = 5
 """Paces that bots wait after a choice or typed dice of a person, who may take them back."""
 logger = logging.getLogger(__name__)
+GATHERING = 0.001
+"""Seconds, for each viewer, in which coming and going is gathered before everybody is told."""
 
 RETRY = 1.0
 """Seconds after which a bot tries again what has failed; twice as many each time …"""
@@ -45,6 +48,9 @@ class Room:
         self.table = table
         self.log = log
         self.viewers: set[Viewer] = set()
+        self._presence: Presence | None = None
+        self._frames: dict[Hashable, str] = {}
+        self._telling: asyncio.TimerHandle | None = None
         self._store = store
         self._workers = workers
         self._pace = pace
@@ -201,28 +207,60 @@ class Room:
 
     def enter(self, viewer: Viewer) -> None:
         self.viewers.add(viewer)
-        self.announce()
+        self._tell_soon()
 
     def leave(self, viewer: Viewer) -> None:
         self.viewers.discard(viewer)
-        self.announce()
+        self._tell_soon()
+
+    def _tell_soon(self) -> None:
+        """Tells viewers who is there: the more they are, the more comings and goings at once."""
+        self._renew()
+        if self._telling is None:
+            delay = GATHERING * len(self.viewers)
+            self._telling = asyncio.get_running_loop().call_later(delay, self.announce)
 
     def announce(self) -> None:
         """Wakes whoever looks, and the bots if it is for them to act."""
+        self._renew()
+        if self._telling is not None:
+            self._telling.cancel()
+            self._telling = None
         for viewer in self.viewers:
             viewer.news.set()
         if self._bots is None and self._duty() is not None:
             self._bots = asyncio.get_running_loop().create_task(self._move_bots())
 
+    def _renew(self) -> None:
+        """Forgets what was worked out for all viewers: it looks different now."""
+        self._presence = None
+        self._frames.clear()
+
     @property
-    def guests(self) -> set[str]:
+    def presence(self) -> Presence:
+        """Who is connected; collected once for all viewers."""
+        if self._presence is None:
+            guests = {viewer.guest for viewer in self.viewers}
+            seated = {guest for seat in self.table.seats for guest in seat.holders}
+            self._presence = Presence(guests, len(guests - seated))
+        return self._presence
+
+    @property
+    def guests(self) -> Set[str]:
         """Whoever is connected."""
-        return {viewer.guest for viewer in self.viewers}
+        return self.presence.guests
 
     def view(self, guest: str, since: int = 0, number: int | None = None) -> Json:
-        seated = {guest for seat in self.table.seats for guest in seat.holders}
-        presence = Presence(self.guests, len(self.guests - seated))
-        return view(self.table, self.log, guest, presence, since, number)
+        return view(self.table, self.log, guest, self.presence, since, number)
+
+    def frame(self, guest: str, since: int, number: int, encode: Encode) -> str:
+        """A view as it is sent: encoded once for all who hold the same seats, or none."""
+        host = self.table.hosted_by(guest, self.guests)
+        key = (self.table.held_by(guest), host, since, number)
+        found = self._frames.get(key)
+        if found is None:
+            found = self._frames[key] = encode(self.view(guest, since, number))
+        return found
 
     # Bots
 

@@ -1,10 +1,16 @@
 """What a connection is told: catching up, secrets, two tabs."""
 
 import random
+from contextlib import ExitStack
+from typing import Any
 
 import pytest
 
 import rollwright as rw
+from rollwright.server import room
+from rollwright.server.log import Log
+from rollwright.server.table import Table
+from rollwright.server.view import view
 
 from .people import Player, Site, finish, seated, synchronise
 
@@ -162,6 +168,41 @@ def test_answers_at_the_same_time_are_not_late(site: Site) -> None:
         synchronise([first, second], first.roll()["number"])
         assert first.send(type="move", seat=1, move="pass", number=1)["number"] == 2
         assert second.send(type="move", seat=2, move="pass", number=1)["number"] == 3
+
+
+def test_a_view_is_made_once_for_all_who_see_the_same(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[int] = []
+
+    def counted(table: Table, log: Log, *more: Any) -> Any:
+        made.append(log.number)
+        return view(table, log, *more)
+
+    monkeypatch.setattr(room, "view", counted)
+    guest = site.guest()
+    table = guest.create("qwixx", "me")
+    with ExitStack() as looking:
+        player = looking.enter_context(guest.look(table))
+        watchers = [looking.enter_context(site.guest().look(table)) for _ in range(20)]
+        while player.view["spectators"] < 20:
+            player.receive()
+        synchronise([player, *watchers], player.roll()["number"])
+        assert all(watcher.events == player.events for watcher in watchers)
+        assert not any(watcher.can_act() for watcher in watchers)
+        assert 2 <= made.count(1) <= 4
+
+
+def test_coming_and_going_is_told_together(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(room, "GATHERING", 0.1)
+    guest = site.guest()
+    table = guest.create("qwixx", "me")
+    with guest.look(table) as player, ExitStack() as looking:
+        for _ in range(10):
+            looking.enter_context(site.guest().look(table))
+        while player.view["spectators"] < 10:
+            player.receive()
+        assert len(player.numbers) < 10
 
 
 def test_presence(site: Site) -> None:
