@@ -11,7 +11,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 
@@ -47,7 +47,7 @@ def build(settings: Settings, files: Path = pages.FILES) -> Starlette:
             Middleware(Visitors),
             Middleware(GZipMiddleware, minimum_size=1000),
         ],
-        exception_handlers={Refusal: _refuse, HTTPException: _fail, Exception: _break},
+        exception_handlers=HANDLERS,
         lifespan=lifespan,
     )
     app.state.creations = Buckets(settings.create_burst, settings.create_rate)
@@ -76,3 +76,16 @@ async def _fail(request: Request, error: Exception) -> Response:
     code = "not-found" if error.status_code == 404 else "bad-message"
     data = {"code": code, "reason": error.detail}
     return JSONResponse({"error": data}, error.status_code, error.headers)
+
+
+async def _gone(request: Request, error: Exception) -> Response:
+    """Nobody is left to be answered: no mistake of ours."""
+    return Response(status_code=400)
+
+
+HANDLERS = {
+    Refusal: _refuse,
+    HTTPException: _fail,
+    ClientDisconnect: _gone,
+    Exception: _break,
+}

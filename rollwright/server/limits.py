@@ -5,11 +5,37 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from dataclasses import dataclass, field
+from ipaddress import IPv6Network, ip_address
 
 BODY_BYTES = 16 * 1024
 MESSAGE_BYTES = 4 * 1024
-CONNECTIONS = 200
+SOCKETS = 200
 """WebSockets of one address at a time."""
+CONNECTIONS = 4000
+"""Connections in all, if the system lets so many files be open …"""
+OTHER_FILES = 256
+"""… besides those that are no connection, or not counted as one yet."""
+CONNECTIONS_OF_ADDRESS = 256
+REQUEST_SECONDS = 10
+"""In which a whole request must have come."""
+READING_SECONDS = 20
+"""In which a peer must have read something of what is sent."""
+FRAMES = 300
+FRAME_RATE = 40
+"""Frames of a WebSocket, pings included: so many at once, and so many a second."""
+ACCEPTED = 32
+"""New connections that are looked at in one go."""
+QUEUE = 1024
+"""New connections that the system keeps for us meanwhile."""
+
+
+def block(host: str) -> str:
+    """The address that counts: of version 6 the first half, which is one house's."""
+    try:
+        found = ip_address(host)
+    except ValueError:
+        return host
+    return host if found.version == 4 else str(IPv6Network((int(found), 64), strict=False))
 
 
 @dataclass

@@ -53,7 +53,7 @@ async def live(socket: WebSocket) -> None:
 def _admit(socket: WebSocket, house: House, connections: int) -> Room:
     if not visitors.same_origin(socket, house.settings.origins):
         raise Refusal("bad-origin", "this connection comes from another page")
-    if connections >= limits.CONNECTIONS:
+    if connections >= limits.SOCKETS:
         raise Refusal("rate", "too many connections from one address")
     return house.room(socket.path_params["table"])
 

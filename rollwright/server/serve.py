@@ -15,10 +15,9 @@ from pathlib import Path
 import segno
 import uvicorn
 
-from rollwright.server import app, datafile, hosts, lock
+from rollwright.server import app, complaints, datafile, hosts, limits, lock, protocols
 from rollwright.server.datafile import StoreError
 from rollwright.server.house import Settings
-from rollwright.server.limits import MESSAGE_BYTES
 
 PORT = 8000
 LOOPBACK = "127.0.0.1"
@@ -104,14 +103,12 @@ def _names(host: str, origins: frozenset[str]) -> frozenset[str]:
 
 def _serve(listening: socket.socket, settings: Settings, open_browser: bool) -> int:
     config = uvicorn.Config(
-        app.build(settings),
-        ws="websockets-sansio",
-        ws_max_size=4 * MESSAGE_BYTES,
-        ws_per_message_deflate=False,
+        **protocols.options(app.build(settings)),
         log_level="warning",
         timeout_graceful_shutdown=PATIENCE,
         server_header=False,
     )
+    complaints.spare()
     logging.getLogger("uvicorn.error").addFilter(_is_ours)
     host, port = listening.getsockname()[:2]
     local = f"http://{_in_address(LOOPBACK if _is_any(host) else host)}:{port}"
@@ -147,6 +144,8 @@ class Announced(uvicorn.Server):
         await super().startup(sockets)
         if not self.started:
             return
+        for listening in sockets or ():
+            listening.listen(limits.QUEUE)
         print(f"Rollwright is at {self._local}  (Ctrl+C to end)", flush=True)
         if self._settings.public_url:
             _show("For everybody", self._settings.public_url)

@@ -234,7 +234,7 @@ def test_too_many_changes_and_connections(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     few = replace(settings, change_burst=3, change_rate=0)
-    monkeypatch.setattr(limits, "CONNECTIONS", 1)
+    monkeypatch.setattr(limits, "SOCKETS", 1)
     with TestClient(build(few)) as client:
         guest = Site(client).guest("Anna")
         table = guest.create("qwixx", "me")

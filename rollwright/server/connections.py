@@ -1,0 +1,103 @@
+"""The connections of the server: how many there may be, and when one is given up.
+
+Whoever waits (has not sent a whole request) or reads nothing costs a file of which there are few.
+When there are too many the one that has waited longest goes, so that others are let in.
+"""
+
+from __future__ import annotations
+
+import time
+from asyncio import Transport
+from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
+
+from rollwright.server import limits
+
+
+def possible() -> int:
+    """How many connections there may be, after the limit of open files is raised as need be."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return limits.CONNECTIONS
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = limits.CONNECTIONS + limits.OTHER_FILES
+    if soft == resource.RLIM_INFINITY or soft >= wanted:
+        return limits.CONNECTIONS
+    higher = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (higher, hard))
+        soft = higher
+    return soft - min(limits.OTHER_FILES, soft // 2)
+
+
+class Connections:
+    """All connections. Those of a proxy are many visitors', and not counted by address."""
+
+    def __init__(
+        self,
+        most: int,
+        most_of_address: int = limits.CONNECTIONS_OF_ADDRESS,
+        is_proxy: Callable[[str], bool] = lambda host: False,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._most, self._most_of_address = most, most_of_address
+        self._is_proxy, self._clock = is_proxy, clock
+        self._addresses: dict[Transport, str] = {}
+        self._counts: Counter[str] = Counter()
+        self._waiting: dict[Transport, float] = {}
+        """Those that have not sent a whole request, the longest waiting first."""
+        self._unread: dict[Transport, tuple[int, float]] = {}
+        """The bytes that a peer has not read, and since when they don't get fewer."""
+
+    def opened(self, transport: Transport, host: str) -> None:
+        """Counts a new connection; if it is one too many, another goes, or if none waits, it."""
+        address = limits.block(host)
+        self._addresses[transport] = address
+        self._counts[address] += 1
+        self.waits(transport)
+        if self._counts[address] > self._most_of_address and not self._is_proxy(host):
+            self._drop(next(one for one in self._waiting if self._addresses[one] == address))
+        elif len(self._addresses) > self._most:
+            self._drop(next(iter(self._waiting)))
+
+    def waits(self, transport: Transport) -> None:
+        """Notes that the peer is to send a request, or the rest of one."""
+        if transport in self._addresses:
+            self._waiting.setdefault(transport, self._clock())
+
+    def busy(self, transport: Transport) -> None:
+        """Notes that the peer has sent what it wants."""
+        self._waiting.pop(transport, None)
+
+    def closed(self, transport: Transport) -> None:
+        address = self._addresses.pop(transport, None)
+        self._waiting.pop(transport, None)
+        self._unread.pop(transport, None)
+        if address is not None:
+            self._counts[address] -= 1
+            if not self._counts[address]:
+                del self._counts[address]
+
+    async def sweep(self) -> None:
+        """Gives up those that take too long. To be called every second or so."""
+        now = self._clock()
+        late = [one for one, since in self._waiting.items() if now - since > limits.REQUEST_SECONDS]
+        dead = [one for one in self._addresses if self._reads_nothing(one, now)]
+        for transport in (*late, *dead):
+            self._drop(transport)
+
+    def _reads_nothing(self, transport: Transport, now: float) -> bool:
+        left = transport.get_write_buffer_size()
+        before, since = self._unread.get(transport, (left + 1, now))
+        if left == 0:
+            self._unread.pop(transport, None)
+        elif left < before:
+            self._unread[transport] = (left, now)
+        return 0 < before <= left and now - since > limits.READING_SECONDS
+
+    def _drop(self, transport: Transport) -> None:
+        """Ends a connection at once: whoever doesn't read would never let it close."""
+        self._waiting.pop(transport, None)
+        transport.abort()

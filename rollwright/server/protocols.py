@@ -1,0 +1,124 @@
+"""Uvicorn's protocols, with an end to patience: HTTP that never comes, WebSockets never read."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from functools import partial
+from typing import Any
+
+import h11
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from rollwright.server import limits
+from rollwright.server.connections import Connections, possible
+from rollwright.server.limits import Bucket
+
+SLICE = 4096
+"""Bytes of a WebSocket that are read in one go: thousands of small frames fit into a packet."""
+
+
+def options(app: Any) -> dict[str, Any]:
+    """What Uvicorn is told so that it serves an app with these protocols."""
+    proxies = os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1")
+    trusted = ProxyHeadersMiddleware(app, proxies).trusted_hosts
+    crowd = Connections(possible(), is_proxy=trusted.__contains__)
+    return {
+        "app": app,
+        "http": partial(Http, crowd),
+        "ws": partial(Socket, crowd),
+        "ws_max_size": 4 * limits.MESSAGE_BYTES,
+        "ws_per_message_deflate": False,
+        "forwarded_allow_ips": proxies,
+        "backlog": limits.ACCEPTED,
+        "callback_notify": crowd.sweep,
+        "timeout_notify": 1,
+    }
+
+
+class Http(H11Protocol):
+    """HTTP that tells when a connection waits for a request."""
+
+    def __init__(self, crowd: Connections, **uvicorn: Any) -> None:
+        super().__init__(**uvicorn)
+        self._crowd = crowd
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._crowd.opened(transport, self.client[0] if self.client else "")
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._crowd.closed(self.transport)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        self._note()
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        self._note()
+
+    def _note(self) -> None:
+        upgraded = self.transport.get_protocol() is not self
+        if not upgraded and self.conn.their_state in (h11.IDLE, h11.SEND_BODY):
+            self._crowd.waits(self.transport)
+        else:
+            self._crowd.busy(self.transport)
+
+
+class Socket(WebSocketsSansIOProtocol):
+    """A WebSocket that reads nothing while its peer doesn't, and takes so many frames a second."""
+
+    def __init__(self, crowd: Connections, **uvicorn: Any) -> None:
+        super().__init__(**uvicorn)
+        self._crowd = crowd
+        self._allowance = Bucket(limits.FRAMES, limits.FRAME_RATE)
+        self._full = False
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._crowd.closed(self.transport)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        for start in range(0, len(data), SLICE):
+            if self.transport.is_closing():
+                return
+            super().data_received(data[start : start + SLICE])
+
+    def handle_events(self) -> None:
+        if all(self._allowance.take() for _ in self.conn.events):
+            super().handle_events()
+        else:
+            self.transport.abort()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._full = True
+        self._hold()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._full = False
+        if not self.read_paused:
+            self.transport.resume_reading()
+
+    def _hold(self) -> None:
+        """Reads nothing while nothing can be written: every ping would add to what is unread."""
+        if self._full:
+            self.transport.pause_reading()
+
+    async def receive(self) -> Any:
+        message = await super().receive()
+        self._hold()
+        return message
+
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        self._hold()
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self.transport.abort()
