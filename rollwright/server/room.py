@@ -26,6 +26,8 @@ GRACE = 5
 logger = logging.getLogger(__name__)
 GATHERING = 0.001
 """Seconds, for each viewer, in which coming and going is gathered before everybody is told."""
+WOKEN = 50
+"""Viewers that are woken at once."""
 
 RETRY = 1.0
 """Seconds after which a bot tries again what has failed; twice as many each time …"""
@@ -226,10 +228,16 @@ class Room:
         if self._telling is not None:
             self._telling.cancel()
             self._telling = None
-        for viewer in self.viewers:
-            viewer.news.set()
+        self._wake(list(self.viewers))
         if self._bots is None and self._duty() is not None:
             self._bots = asyncio.get_running_loop().create_task(self._move_bots())
+
+    def _wake(self, viewers: list[Viewer]) -> None:
+        """Wakes some viewers now and the others later: other tables go on meanwhile."""
+        for viewer in viewers[:WOKEN]:
+            viewer.news.set()
+        if len(viewers) > WOKEN:
+            asyncio.get_running_loop().call_soon(self._wake, viewers[WOKEN:])
 
     def _renew(self) -> None:
         """Forgets what was worked out for all viewers: it looks different now."""

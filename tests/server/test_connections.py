@@ -152,12 +152,13 @@ def test_different_mistakes_are_different_complaints() -> None:
 
 
 @asynccontextmanager
-async def serving(settings: Settings) -> AsyncIterator[int]:
+async def serving(settings: Settings, **more: Any) -> AsyncIterator[int]:
     """A server in this process: its port."""
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
         options = protocols.options(build(settings))
-        config = uvicorn.Config(**options, log_level="warning", timeout_graceful_shutdown=1)
+        options |= {"log_level": "warning", "timeout_graceful_shutdown": 1}
+        config = uvicorn.Config(**options, **more)
         server = uvicorn.Server(config)
         task = asyncio.ensure_future(server.serve([listening]))
         while not server.started:
@@ -264,6 +265,22 @@ def test_whoever_never_reads_is_not_read_and_soon_no_spectator(
             table = await new_table(port)
             async with watching(port, table) as mute:
                 assert await push(mute, 200_000) < 200_000
+                while await spectators(port, table):
+                    await asyncio.sleep(0.05)
+
+    run(attack())
+
+
+def test_a_dead_peer_is_cut_off_though_much_is_unread(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "FRAMES", 10**9)
+
+    async def attack() -> None:
+        async with serving(settings, ws_ping_interval=0.5, ws_ping_timeout=0.5) as port:
+            table = await new_table(port)
+            async with watching(port, table) as mute:
+                mute.write(PING * 100_000)
                 while await spectators(port, table):
                     await asyncio.sleep(0.05)
 

@@ -180,6 +180,7 @@ def test_a_view_is_made_once_for_all_who_see_the_same(
         return view(table, log, *more)
 
     monkeypatch.setattr(room, "view", counted)
+    monkeypatch.setattr(room, "WOKEN", 3)
     guest = site.guest()
     table = guest.create("qwixx", "me")
     with ExitStack() as looking:
