@@ -1,0 +1,250 @@
+"""Six ways to hurt a server on this machine, each bounded in count and time.
+
+Addresses are made up by `X-Forwarded-For`, which the server believes on the loopback.
+"""
+
+import asyncio
+import base64
+import json
+import secrets
+import struct
+import time
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from typing import Any
+
+Json = dict[str, Any]
+HOST = "127.0.0.1"
+TABLES_OF_ADDRESS = 50
+SOCKETS_OF_ADDRESS = 190
+TOGETHER = 50
+TEXT, PING, PONG = 1, 9, 10
+
+
+def new_cookie() -> str:
+    return f"rollwright_guest={secrets.token_urlsafe(32)}"
+
+
+def address(number: int) -> str:
+    return f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"
+
+
+def request(method: str, path: str, body: Json | None = None, **headers: str) -> bytes:
+    content = json.dumps(body) if body is not None else ""
+    lines = [f"{method} {path} HTTP/1.1", "Host: localhost", f"Content-Length: {len(content)}"]
+    lines += [f"{name.replace('_', '-')}: {value}" for name, value in headers.items()]
+    return "\r\n".join([*lines, "", content]).encode()
+
+
+async def fetch(port: int, method: str, path: str, body: Json | None = None, **headers: str) -> Any:
+    """The answer to one request, over a connection of its own."""
+    reader, writer = await asyncio.open_connection(HOST, port, limit=2**24)
+    writer.write(request(method, path, body, Connection="close", **headers))
+    answer = await reader.read()
+    writer.close()
+    return json.loads(answer.partition(b"\r\n\r\n")[2] or "null")
+
+
+async def new_table(port: int, cookie: str, *kinds: str, of: str = HOST) -> str:
+    seats = [{"kind": kind} for kind in kinds]
+    body = {"game": "qwixx", "seats": seats, "dice": "real"}
+    made = await fetch(port, "POST", "/api/tables", body, Cookie=cookie, X_Forwarded_For=of)
+    return str(made["id"])
+
+
+def frame(payload: bytes, opcode: int) -> bytes:
+    """A frame as clients send it; the mask is zero."""
+    size = len(payload)
+    length = bytes([0x80 | size]) if size < 126 else bytes([0xFE]) + struct.pack("!H", size)
+    return bytes([0x80 | opcode]) + length + bytes(4) + payload
+
+
+def unframe(data: bytes) -> tuple[int, bytes, bytes] | None:
+    """The first frame of what a server sent: opcode, payload, and what comes after it."""
+    if len(data) < 2:
+        return None
+    start = {126: 4, 127: 10}.get(data[1], 2)
+    end = start + (data[1] if start == 2 else int.from_bytes(data[2:start], "big"))
+    return (data[0] & 15, data[start:end], data[end:]) if len(data) >= max(start, end) else None
+
+
+class Look(asyncio.Protocol):
+    """A WebSocket that answers pings, and keeps messages if it is told to."""
+
+    def __init__(self, hello: bytes, keep: bool = False) -> None:
+        self._hello, self._keep = hello, keep
+        self.open = asyncio.Event()
+        self._data = b""
+        self._messages: asyncio.Queue[Json] = asyncio.Queue()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self.transport = transport
+        transport.write(self._hello)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.open.set()
+        self._messages.put_nowait({"type": "lost"})
+
+    def data_received(self, data: bytes) -> None:
+        self._data += data
+        if not self.open.is_set():
+            _, end, rest = self._data.partition(b"\r\n\r\n")
+            if not end:
+                return
+            self._data = rest
+            self.open.set()
+        while found := unframe(self._data):
+            opcode, payload, self._data = found
+            if opcode == PING:
+                self.transport.write(frame(payload, PONG))
+            elif opcode == TEXT and self._keep:
+                self._messages.put_nowait({**json.loads(payload), "bytes": len(payload)})
+
+    async def message(self, kind: str) -> Json:
+        """The next message of a kind; or that the connection is lost."""
+        while True:
+            found = await asyncio.wait_for(self._messages.get(), 30)
+            if found["type"] in (kind, "error", "lost"):
+                return found
+
+    def send(self, **message: Any) -> None:
+        self.transport.write(frame(json.dumps(message).encode(), TEXT))
+
+
+async def look(port: int, table: str, cookie: str, of: str = HOST, keep: bool = False) -> Look:
+    """A connection to a table, from a made-up address."""
+    hello = request(
+        "GET",
+        f"/api/tables/{table}/live",
+        Connection="Upgrade",
+        Upgrade="websocket",
+        Sec_WebSocket_Version="13",
+        Sec_WebSocket_Key=base64.b64encode(bytes(16)).decode(),
+        Cookie=cookie,
+        X_Forwarded_For=of,
+    )
+    loop = asyncio.get_running_loop()
+    _, found = await loop.create_connection(lambda: Look(hello, keep), HOST, port)
+    await asyncio.wait_for(found.open.wait(), 30)
+    return found
+
+
+async def rooms(port: int, seconds: float, count: int = 1100) -> Json:
+    """Watches more tables than are kept, then sits down with somebody at one more."""
+    end, looking = time.monotonic() + seconds, []
+    for number in range(count):
+        if time.monotonic() > end:
+            break
+        cookie, of = new_cookie(), address(number // TABLES_OF_ADDRESS)
+        looking.append(await look(port, await new_table(port, cookie, "person", of=of), cookie, of))
+    anna, ben, of = new_cookie(), new_cookie(), address(count)
+    table = await new_table(port, anna, "person", "open", of=of)
+    first = await look(port, table, anna, of, keep=True)
+    await fetch(port, "POST", f"/api/tables/{table}/join", {}, Cookie=ben, X_Forwarded_For=of)
+    seen = False
+    with suppress(TimeoutError):
+        while not seen:
+            view = await asyncio.wait_for(first.message("view"), 5)
+            seen = view["type"] == "view" and view["seats"][1]["kind"] == "person"
+    return {"tables watched": len(looking), "sees the other sit down": seen}
+
+
+async def cookies(port: int, seconds: float, count: int = 100_000) -> Json:
+    """Sends cookies of 60 kB that are hard to read, one after the other."""
+    end, sent = time.monotonic() + seconds, 0
+    long = 'a="' + "\\" * 60_000 + '"'
+    while sent < count and time.monotonic() < end:
+        with suppress(OSError, ValueError):
+            await asyncio.wait_for(fetch(port, "GET", "/api/health", Cookie=long), 30)
+        sent += 1
+        await asyncio.sleep(0.01)
+    return {"cookies": sent}
+
+
+async def half_open(port: int, seconds: float, count: int = 1100) -> Json:
+    """Opens connections that never finish their request."""
+    end, opened = time.monotonic() + seconds, []
+    for _ in range(count):
+        with suppress(OSError, TimeoutError):
+            opened.append(await asyncio.wait_for(asyncio.open_connection(HOST, port), 5))
+            opened[-1][1].write(b"GET / HTTP/1.1\r\nHost: localhost\r\n")
+        if time.monotonic() > end + 30:
+            break
+    await asyncio.sleep(max(0, end - time.monotonic()))
+    return {"half-open": len(opened), "closed by the server": sum(r.at_eof() for r, _ in opened)}
+
+
+async def pings(port: int, seconds: float, count: int = 4) -> Json:
+    """Pings as fast as it can, and never reads; others just never read."""
+    host = new_cookie()
+    table = await new_table(port, host, "person")
+    deaf = [await look(port, table, new_cookie(), address(n)) for n in range(2 * count)]
+    for one in deaf:
+        one.transport.pause_reading()
+    end, sent = time.monotonic() + seconds, 0
+    flood = frame(bytes(125), PING) * 500
+    while time.monotonic() < end:
+        for one in deaf[:count]:
+            if not one.transport.get_write_buffer_size() and not one.transport.is_closing():
+                one.transport.write(flood)
+                sent += 500
+        await asyncio.sleep(0.001)
+    view = await fetch(port, "GET", f"/api/tables/{table}", Cookie=host)
+    return {"pings": sent, "spectators left": view["spectators"]}
+
+
+async def undos(port: int, seconds: float, count: int = 20) -> Json:
+    """Moves and takes back, over several connections, since each may send 20 messages a second."""
+    cookie = new_cookie()
+    table = await new_table(port, cookie, "person")
+    hands = [await look(port, table, cookie, keep=True) for _ in range(count)]
+    hands[0].send(type="roll", number=0, dice="w1 w2 r3 y4 g5 b6")
+    number = (await hands[0].message("ack"))["number"]
+    acts, refused, end = 0, "", time.monotonic() + seconds
+    while time.monotonic() < end and not refused:
+        hand, move = hands[acts % count], acts % 2 == 0
+        hand.send(type="move" if move else "undo", seat=1, move="mark r3", number=number)
+        answer = await hand.message("ack")
+        acts, number = acts + 1, answer.get("number", number)
+        refused = answer.get("code", "")
+        await asyncio.sleep(0.05 / count)
+    last = await look(port, table, cookie, keep=True)
+    started = await last.message("view")
+    move = started["state"]["moves"]["1"][0]
+    last.send(type="move", seat=1, move=move, number=started["number"])
+    view = await last.message("view")
+    return {"events": number, "refused": refused or "never", "bytes of a view": view["bytes"]}
+
+
+async def watchers(port: int, seconds: float, count: int = 1600) -> Json:
+    """Watches one table from several addresses while somebody plays there."""
+    cookie = new_cookie()
+    table = await new_table(port, cookie, "person")
+    player = await look(port, table, cookie, keep=True)
+    for start in range(0, count, TOGETHER):
+        places = [address(n // SOCKETS_OF_ADDRESS) for n in range(start, start + TOGETHER)]
+        await asyncio.gather(*(look(port, table, new_cookie(), of) for of in places[:count]))
+    number, events, waits, end = 0, 0, [], time.monotonic() + seconds
+    while time.monotonic() < end and events < 20:
+        began = time.monotonic()
+        if number == 0:
+            player.send(type="roll", number=0, dice="w1 w2 r3 y4 g5 b6")
+        else:
+            kind = "move" if events % 2 else "undo"
+            player.send(type=kind, seat=1, move="mark r3", number=number)
+        number = (await player.message("ack")).get("number", number)
+        waits.append(time.monotonic() - began)
+        events += 1
+        await asyncio.sleep(0.5)
+    return {"watchers": count, "events": events, "ms to an ack": round(1000 * max(waits))}
+
+
+ATTACKS: dict[str, Callable[..., Coroutine[Any, Any, Json]]] = {
+    "rooms": rooms,
+    "cookies": cookies,
+    "half-open": half_open,
+    "pings": pings,
+    "undos": undos,
+    "watchers": watchers,
+}
