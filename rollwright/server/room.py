@@ -26,7 +26,7 @@ GRACE = 5
 logger = logging.getLogger(__name__)
 GATHERING = 0.001
 """Seconds, for each viewer, in which coming and going is gathered before everybody is told."""
-WOKEN = 50
+WOKEN = 20
 """Viewers that are woken at once."""
 
 RETRY = 1.0

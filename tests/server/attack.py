@@ -32,7 +32,8 @@ GROWTH = 96
 """Megabytes by which the server may grow: 1,600 watchers take 60."""
 LOG = 1.0
 """Megabytes of log."""
-PAUSE = 0.02
+PAUSE = 0.06
+"""Seconds between two requests: a connection may send 20 messages a second."""
 PATIENCE = 10
 """Seconds after which a bystander gives up."""
 CALM = 1.0
