@@ -23,7 +23,7 @@ READING_SECONDS = 20
 FRAMES = 300
 FRAME_RATE = 40
 """Frames of a WebSocket, pings included: so many at once, and so many a second."""
-ACCEPTED = 32
+ACCEPTED = 8
 """New connections that are looked at in one go."""
 QUEUE = 1024
 """New connections that the system keeps for us meanwhile."""
