@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 
-from rollwright.server import limits
+from rollwright.server import hosts, limits
 
 
 def possible() -> int:
@@ -53,7 +53,7 @@ class Connections:
 
     def opened(self, transport: Transport, host: str) -> None:
         """Counts a new connection; if it is one too many, another goes, or if none waits, it."""
-        address = limits.block(host)
+        address = hosts.household(host)
         self._addresses[transport] = address
         self._counts[address] += 1
         self.waits(transport)

@@ -24,10 +24,10 @@ def commitment(secret: bytes) -> str:
     return hashlib.sha256(secret).hexdigest()
 
 
-def draw(secret: bytes, words: str, number: int, dice: str) -> str:
+def draw(secret: bytes, words: str, number: int, dice: str, sides: int = 6) -> str:
     """Roll `number` (from 1) of a game, of the dice with these letters, as notation."""
     stream = _bytes(secret, words, number)
-    faces = [(letter, 1 + _below(stream, 6)) for letter in dice]
+    faces = [(letter, 1 + _below(stream, sides)) for letter in dice]
     for place in range(len(faces) - 1, 0, -1):
         other = _below(stream, place + 1)
         faces[place], faces[other] = faces[other], faces[place]
@@ -61,7 +61,7 @@ def verify(record: Record) -> int:
     for event, state in zip(record.events, record.states(), strict=False):
         if isinstance(event, Roll):
             rolls += 1
-            drawn = draw(secret, header.get("words", ""), rolls, state.dice)
+            drawn = draw(secret, header.get("words", ""), rolls, state.dice, state.game.rules.SIDES)
             if event.dice != drawn:
                 raise UnfairDice(f"roll {rolls} is {event.dice}; the secret gives {drawn}")
     return rolls

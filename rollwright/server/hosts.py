@@ -53,6 +53,14 @@ def ip(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
     return mapped or found
 
 
+def household(host: str) -> str:
+    """The address that is counted: a house has one of version 4, or 2⁶⁴ of version 6."""
+    found = ip(host)
+    if isinstance(found, ipaddress.IPv6Address):
+        return str(ipaddress.IPv6Network((int(found), 64), strict=False))
+    return host if found is None else str(found)
+
+
 def own_origin(connection: HTTPConnection) -> str | None:
     """The origin of our own page, as this visitor sees it."""
     scheme = "https" if connection.url.scheme in ("https", "wss") else "http"

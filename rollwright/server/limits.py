@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from dataclasses import dataclass, field
-from ipaddress import IPv6Network, ip_address
 
 BODY_BYTES = 16 * 1024
 MESSAGE_BYTES = 4 * 1024
@@ -27,15 +26,6 @@ ACCEPTED = 8
 """New connections that are looked at in one go."""
 QUEUE = 1024
 """New connections that the system keeps for us meanwhile."""
-
-
-def block(host: str) -> str:
-    """The address that counts: of version 6 the first half, which is one house's."""
-    try:
-        found = ip_address(host)
-    except ValueError:
-        return host
-    return host if found.version == 4 else str(IPv6Network((int(found), 64), strict=False))
 
 
 @dataclass

@@ -128,7 +128,9 @@ class Room:
 
     def _draw(self) -> str:
         table, log = self.table, self.log
-        return fair.draw(table.secret, table.words, log.rolls + 1, log.state.dice)
+        return fair.draw(
+            table.secret, table.words, log.rolls + 1, log.state.dice, log.state.game.rules.SIDES
+        )
 
     async def _act(self, decide: Callable[[Log], Entry | Already]) -> int:
         return await self._finish(self._append(decide))

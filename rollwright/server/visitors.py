@@ -6,7 +6,6 @@ import hashlib
 import re
 import secrets
 from collections.abc import Awaitable, Callable, Iterator, MutableMapping
-from ipaddress import IPv6Address, IPv6Network
 from typing import Any
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -92,12 +91,8 @@ def guest(connection: HTTPConnection) -> str:
 
 
 def address(connection: HTTPConnection) -> str:
-    """Where a request comes from: a house has one address of version 4, or 2⁶⁴ of version 6."""
-    host = connection.client.host if connection.client else ""
-    found = hosts.ip(host)
-    if isinstance(found, IPv6Address):
-        return str(IPv6Network((int(found), 64), strict=False))
-    return host if found is None else str(found)
+    """Where a request comes from."""
+    return hosts.household(connection.client.host if connection.client else "")
 
 
 def same_origin(connection: HTTPConnection, others: frozenset[str]) -> bool:

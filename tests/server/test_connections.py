@@ -187,7 +187,10 @@ async def spectators(port: int, table: str) -> int:
 
 
 async def new_table(port: int) -> str:
-    text = "GET /play/qwixx HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+    text = (
+        "GET /play/qwixx HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: none\r\n"
+        "Connection: close\r\n\r\n"
+    )
     return (await ask(port, text)).partition(b"/t/")[2].split()[0].decode()
 
 

@@ -41,8 +41,8 @@ def test_verify_finds_a_changed_roll_and_a_changed_secret() -> None:
         "secret": SECRET.hex(),
     }
 
-    def verify(dice: str = dice, **changes: str) -> int:
-        record = rw.Record.start(rw.game("qwixx"), 1, {**header, **changes}).roll(dice)
+    def verify(rolled: str = dice, **changes: str) -> int:
+        record = rw.Record.start(rw.game("qwixx"), 1, {**header, **changes}).roll(rolled)
         return fair.verify(rw.Record.loads(record.dumps()))
 
     assert verify() == 1

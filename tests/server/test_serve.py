@@ -255,7 +255,7 @@ def test_a_copy_while_people_play(
         finish([player], rng, 10)
     assert capsys.readouterr().out == f"1 table copied to {copied}.\n"
     assert main(arguments) == 2
-    assert f"{copied} is there already" in capsys.readouterr().err
+    assert f"{copied} already exists" in capsys.readouterr().err
     assert server.stop() == 0
     server = Server(tmp_path, copied)
     with server.look(table, cookie) as player:
@@ -268,10 +268,10 @@ def test_copies_that_cannot_be(tmp_path: Path, capsys: pytest.CaptureFixture[str
     (tmp_path / "text").write_text("no database " * 100)
     datafile.prepare(tmp_path / "data")
     for data, to, words in (
-        ("none", "copy", "can't be copied: unable to open"),
-        ("text", "copy", "can't be copied: file is not a database"),
-        ("data", "none/copy", "can't be written: No such file"),
-        ("data", ".", "is there already"),
+        ("none", "copy", "can’t be copied: unable to open"),
+        ("text", "copy", "can’t be copied: file is not a database"),
+        ("data", "none/copy", "can’t be written: No such file"),
+        ("data", ".", "already exists"),
     ):
         arguments = ["backup", str(tmp_path / to), "--data", str(tmp_path / data), "--lang", "en"]
         assert main(arguments) == 2
