@@ -38,7 +38,14 @@ def _ref(name: str) -> Schema:
 SEAT_KINDS = _one_of("person", "bot", "open")
 STATUSES = _one_of("waiting", "running", "over")
 SCORES = _list({"type": "integer"})
-SEAT_FIELDS = {"seat": WHOLE, "kind": SEAT_KINDS, "name": TEXT, "bot": _or_null(TEXT), "mine": FLAG}
+SEAT_FIELDS = {
+    "seat": WHOLE,
+    "kind": SEAT_KINDS,
+    "name": TEXT,
+    "bot": _or_null(TEXT),
+    "number": WHOLE,
+    "mine": FLAG,
+}
 LINK = _object("id url", id=TEXT, url=TEXT)
 TABLES = _object("tables", tables=_list(_ref("Summary")))
 
@@ -69,7 +76,7 @@ SCHEMAS: dict[str, Schema] = {
         created=WHOLE,
         changed=WHOLE,
         number=WHOLE,
-        seats=_list(_object("seat kind name bot mine", **SEAT_FIELDS)),
+        seats=_list(_object("seat kind name bot number mine", **SEAT_FIELDS)),
         your_turn=FLAG,
         scores=_or_null(SCORES),
         winners=_or_null(SCORES),

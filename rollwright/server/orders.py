@@ -30,12 +30,21 @@ def read_order(body: Json, guest: str, name: str) -> Order:
         raise Refusal("bad-message", "the field 'options' should be an object of names and values")
     return Order(
         game=fields.text(body, "game", 40),
-        seats=[_seat(seat, guest, name, fields.word(body)) for seat in seats],
+        seats=_seats(seats, guest, name, fields.word(body)),
         options=options,
         dice=fields.choice(body, "dice", (VIRTUAL, REAL)),
         listed=fields.switch(body, "listed"),
         series=fields.switch(body, "series"),
     )
+
+
+def _seats(data: list[Any], guest: str, name: str, word: str) -> list[Seat]:
+    """The seats; the first person is the visitor, whose name is known: the others have theirs."""
+    seats: list[Seat] = []
+    for one in data:
+        known = "" if any(seat.kind == PERSON for seat in seats) else name
+        seats.append(_seat(one, guest, known, word))
+    return seats
 
 
 def _seat(data: Any, guest: str, name: str, word: str) -> Seat:

@@ -125,7 +125,7 @@ def again(table: Table, scores: Sequence[int], first: int = 1) -> Table:
     return replace(
         table,
         id=new_token(),
-        seats=tuple(_again(seat) for seat in _from(table.seats, first)),
+        seats=tuple(_from([_again(seat, n) for n, seat in enumerate(table.seats, 1)], first)),
         series_game=table.series_game + 1 if on else 1,
         series_scores=tuple(tuple(_from(game, first)) for game in played),
         previous=table.id,
@@ -140,7 +140,8 @@ def _from(items: Sequence[Item], first: int) -> Sequence[Item]:
     return [*items[first - 1 :], *items[: first - 1]]
 
 
-def _again(seat: Seat) -> Seat:
+def _again(seat: Seat, place: int) -> Seat:
     kind = OPEN if seat.kind == PERSON and not seat.holders else seat.kind
     name = "" if kind == OPEN else seat.name
-    return replace(seat, kind=kind, name=name, word="", token=new_token())
+    number = seat.number or place
+    return replace(seat, kind=kind, name=name, number=number, word="", token=new_token())

@@ -26,11 +26,16 @@ def new_token() -> str:
 
 @dataclass(frozen=True)
 class Seat:
-    """A place at a table. A bot may stand in for the people who hold it."""
+    """A place at a table. A bot may stand in for the people who hold it.
+
+    `number` is the one by which a nameless player or a bot is known, kept in a rematch where the
+    seats move up; 0: the seat's own.
+    """
 
     kind: str
     name: str = ""
     bot: str | None = None
+    number: int = 0
     word: str = ""
     holders: frozenset[str] = frozenset()
     token: str = field(default_factory=new_token)

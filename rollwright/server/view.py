@@ -118,6 +118,7 @@ def seat_summary(table: Table, number: int, guest: str) -> Json:
         "kind": seat.kind,
         "name": seat.name,
         "bot": seat.bot if seat.kind == BOT else None,
+        "number": seat.number or number,
         "mine": guest in seat.holders,
     }
 

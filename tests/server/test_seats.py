@@ -132,6 +132,27 @@ def test_names_and_words(site: Site) -> None:
     assert "words: one|three" in anna.get(f"/api/tables/{table}/record").text
 
 
+def test_a_known_name_is_for_one_seat_of_a_screen(site: Site) -> None:
+    anna = site.guest("Anna")
+    table = anna.create("qwixx", "greedy", "me", "me", {"kind": "person", "name": "Ben"})
+    assert [seat["name"] for seat in anna.view(table)["seats"]] == ["", "Anna", "", "Ben"]
+    table = anna.create("qwixx", {"kind": "person", "name": "Cleo"}, "me")
+    assert [seat["name"] for seat in anna.view(table)["seats"]] == ["Cleo", ""]
+
+
+def test_numbers_stay_with_their_players_in_rematches(site: Site) -> None:
+    anna = site.guest("Anna")
+    table = anna.create("qwixx", "me", "random", "greedy")
+    shown = []
+    for first in (3, 2, 1):
+        with seated(table, anna) as players:
+            finish(players, random.Random(first))
+        shown.append([(seat["number"], seat["bot"]) for seat in anna.view(table)["seats"]])
+        table = anna.post(f"/api/tables/{table}/rematch", {"first": first}).json()["id"]
+    me, easy, hard = (1, None), (2, "random"), (3, "greedy")
+    assert shown == [[me, easy, hard], [hard, me, easy], [me, easy, hard]]
+
+
 def test_a_rematch_is_made_once_and_told_to_all(site: Site) -> None:
     anna, ben = site.guest("Anna"), site.guest("Ben")
     table = anna.create("qwixx", "me", "open", "greedy")
