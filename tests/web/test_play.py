@@ -92,7 +92,7 @@ def test_a_series_goes_on_with_the_next_game(visit: Visit) -> None:
     page.locator("[data-result] button.main").click()
     page.wait_for_url(lambda url: url != first)
     expect(page.locator("h1 small")).to_have_text("game 2 of 5")
-    expect(page.locator(".players .name").first).to_have_text("Bot 1")
+    expect(page.locator(".players .name").first).to_have_text("Bot 2 (greedy)")
     assert not is_over(page)
 
 

@@ -85,7 +85,7 @@ export function lesson(game: GameName, number: number): View {
       id: "", game, players: 1, options: {}, dice: "virtual", listed: false, status: "running", created: 0,
       host: true, url: "", previous: null, next: null, series: null, commitment: null, words: [], secret: null,
     },
-    seats: [{ seat: 1, kind: "person", name: "", bot: null, held: true, devices: 1, present: true, mine: true, url: null }],
+    seats: [{ seat: 1, kind: "person", name: "", bot: null, number: 1, held: true, devices: 1, present: true, mine: true, url: null }],
     state: state(LESSONS[game][number]!),
   };
 }

@@ -4,12 +4,13 @@ import { clever, colourOf } from "./printed";
 import type { GameName, Seat } from "./types";
 import { list, say } from "./words.svelte";
 
-/** The name of whoever sits there. */
-export function nameOf(seat: Pick<Seat, "name" | "kind" | "bot" | "seat"> | undefined): string {
+type Named = Pick<Seat, "name" | "kind" | "bot" | "number">;
+
+/** The name of whoever plays there: a bot's, with its level, also where it stands in for a person. */
+export function nameOf(seat: Named | undefined): string {
   if (!seat) return "";
-  if (seat.name) return seat.name;
-  if (seat.kind === "bot") return say("bot.name", { bot: say(`bot.${seat.bot ?? "greedy"}`), n: seat.seat });
-  return say("seat.player", { n: seat.seat });
+  if (seat.kind === "bot") return say("bot.name", { level: say(`level.${seat.bot ?? "greedy"}`), n: seat.number });
+  return seat.name || say("seat.player", { n: seat.number });
 }
 
 /** A die or a printed number: "red 5". */

@@ -28,6 +28,8 @@ export interface Seat {
   kind: Kind;
   name: string;
   bot: string | null;
+  /** The number by which a nameless player or a bot is known. */
+  number: number;
   held: boolean;
   devices: number;
   present: boolean;
@@ -44,7 +46,7 @@ export interface Summary {
   created: number;
   changed: number;
   number: number;
-  seats: Pick<Seat, "seat" | "kind" | "name" | "bot" | "mine">[];
+  seats: Pick<Seat, "seat" | "kind" | "name" | "bot" | "number" | "mine">[];
   your_turn: boolean;
   scores: number[] | null;
   winners: number[] | null;
