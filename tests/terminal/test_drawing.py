@@ -13,6 +13,8 @@ from rollwright.terminal.screen import move_list, sheet_panel
 from rollwright.words.voice import ENGLISH
 from tests.terminal.scripted import paper, printed
 
+OWES = ("take", "-")
+
 
 def shown(drawn: RenderableType) -> list[str]:
     console = paper()
@@ -64,6 +66,27 @@ def test_clevers_dice_lie_where_they_are() -> None:
     assert lines[2].split() == ["Taken", "o4"]
     assert lines[3].split()[:4] == ["Tray", "y1", "b2", "g3"]
     assert "sum of blue and white = 8" in lines[3]
+
+
+@pytest.mark.parametrize(
+    ("passive", "marks", "task"),
+    [
+        (0, "y=- b=- g=0 o=- p=-", "Use one die from the tray."),
+        (1, "y=- b=- g=0 o=- p=-", "Tray roll: the three lowest are yours. Use one."),
+        (
+            *(1, "y=22,31 b=- g=1 o=- p=5"),
+            "No die of the tray fits: use one of the others, or pass.",
+        ),
+    ],
+)
+def test_clever_names_the_tray(passive: int, marks: str, task: str) -> None:
+    players = 1 if passive else 2
+    seats = [f" | {marks} rerolled=0 extras=0 waiting=- owes={owes} used=-" for owes in OWES]
+    state = rw.game("clever").state(
+        f"clever phase=end round=1 active={players} passive={passive} rolls={3 - 3 * passive}"
+        f" dice=111111 lying=- taken=bow tray=ygp solo_extra=0" + "".join(seats[:players])
+    )
+    assert drawing(state.game).task(state, 1, ENGLISH) == task
 
 
 def test_a_chain_of_bonuses_is_told() -> None:

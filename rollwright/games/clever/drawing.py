@@ -242,10 +242,17 @@ def task(state: State, seat: int, voice: Voice) -> str:
         return voice.say(f"do.clever.bonus.{waiting[0].split()[0]}")
     if "done" in moves:
         return voice.say("do.clever.extra")
-    if "pass" in moves:
+    if moves == ["pass"]:
         return voice.say("do.clever.pass")
     choosing = state.table["phase"] == "choose"
-    return voice.say("do.clever.take" if choosing else "do.clever.tray")
+    return voice.say("do.clever.take" if choosing else _tray_task(state.table, moves))
+
+
+def _tray_task(on: dict[str, Any], moves: list[str]) -> str:
+    """The words for choosing from the tray: alone after its own roll, or from another's turn."""
+    if not any(move.startswith("take") and move[5] in on["tray"] for move in moves):
+        return "do.clever.tray.others"
+    return "do.clever.tray.solo" if on["solo_passive"] else "do.clever.tray"
 
 
 def explain(move: str, voice: Voice) -> str:

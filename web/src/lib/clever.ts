@@ -1,7 +1,7 @@
 /** Clever: what a move marks, and in which order its bonuses come. */
 
 import { clever as printed, rowBonuses } from "./printed";
-import type { CleverSheetData } from "./types";
+import type { CleverSheetData, TableData } from "./types";
 
 export const ROWS = ["green", "orange", "purple"] as const;
 export type Row = (typeof ROWS)[number];
@@ -100,4 +100,11 @@ function given(mark: string, done: Set<string>): [string, string][] {
   }
   return LINES.filter((line) => line.boxes.includes(mark) && line.boxes.every((box) => done.has(box)))
     .map((line) => [line.id, line.gives]);
+}
+
+/** The words for choosing from the tray: alone after the tray's own roll, or from somebody else's turn. */
+export function trayTask(table: TableData, moves: string[]): string {
+  const fits = moves.some((move) => move.startsWith("take") && table.tray?.includes(move[5]!));
+  if (!fits) return "do.clever.tray.others";
+  return table.solo_passive ? "do.clever.tray.solo" : "do.clever.tray";
 }
