@@ -30,19 +30,6 @@ def test_a_chosen_language_is_kept(visit: Visit) -> None:
     expect(page.locator("h1")).to_have_text(say("ru", "home.title"))
 
 
-@pytest.mark.parametrize(("game", "steps"), [("clever", 6), ("qwixx", 4), ("twenty-one", 5)])
-def test_a_lesson_is_played_to_its_end(visit: Visit, game: str, steps: int) -> None:
-    page = visit(f"/how/{game}")
-    for step in range(1, steps):
-        expect(page.locator(".say")).to_have_text(say("en", f"how.{game}.{step}"))
-        die = page.locator(".dock [data-select]:not(:disabled)")
-        if game == "clever" and die.count():
-            die.last.click()
-        page.locator("[data-move]:not(:disabled)").first.click()
-    expect(page.locator(".say")).to_have_text(say("en", f"how.{game}.{steps}"))
-    expect(page.get_by_role("link", name="Play alone")).to_be_visible()
-
-
 def test_a_listed_table_is_found_and_joined(visit: Visit) -> None:
     host = visit("/new/qwixx")
     host.locator("form input[type='text']").first.fill("Grace")

@@ -2,6 +2,7 @@
 
 import type { CleverSheetData, GameName, QwixxSheetData, Score, SheetData, TwentyOneSheetData } from "./types";
 import { twentyOne } from "./printed";
+import { cleverScore, qwixxScore, twentyOneScore } from "./scores";
 
 export const TITLES: Record<GameName, string> = { clever: "Clever", qwixx: "Qwixx", "twenty-one": "Twenty One" };
 export const GAMES = Object.keys(TITLES) as GameName[];
@@ -31,21 +32,17 @@ export function emptySheet(game: GameName, letter = "A"): SheetData {
 
 /** A sheet in mid-game for the home page. */
 export function picture(game: GameName): { sheet: SheetData; score: Score } {
-  if (game === "clever")
-    return {
-      sheet: cleverSheet({
-        yellow: ["y11", "y12", "y13", "y22", "y33", "y41", "y42"], blue: [5, 6, 7, 8, 9], green: 6,
-        orange: [4, 5, 6, 10], purple: [2, 5, 6, 3], rerolls: { left: 1, used: 2 }, extras: { left: 2, used: 1 }, foxes: 0,
-      }),
-      score: { yellow: 0, blue: 11, green: 21, orange: 25, purple: 16, foxes: 0, total: 73 },
-    };
-  if (game === "qwixx")
-    return {
-      sheet: qwixxSheet({ red: [2, 3, 5, 6, 8], yellow: [3, 4, 7, 9], green: [12, 10, 9], blue: [11, 9, 8, 6, 5, 4], misthrows: 1 }),
-      score: { red: 15, yellow: 10, green: 6, blue: 21, misthrows: -5, total: 47 },
-    };
-  return {
-    sheet: twentyOneSheet("A", [[5, 0, 4, 2, 2, 1], [5, 3, 4, 3, 2, 1], [6, null, 3, null, 2, 1]]),
-    score: { "row 1": 20, "row 2": 28, "row 3": 22, "row 4": 0, "row 5": 0, total: 70 },
-  };
+  if (game === "clever") {
+    const sheet = cleverSheet({
+      yellow: ["y11", "y12", "y13", "y22", "y33", "y42"], blue: [5, 6, 7, 8, 9], green: 6,
+      orange: [4, 5, 6, 10], purple: [2, 5, 6, 3], rerolls: { left: 1, used: 2 }, extras: { left: 2, used: 1 },
+    });
+    return { sheet, score: cleverScore(sheet) };
+  }
+  if (game === "qwixx") {
+    const sheet = qwixxSheet({ red: [2, 3, 5, 6, 8], yellow: [3, 4, 7, 9], green: [12, 10, 9], blue: [11, 9, 8, 6, 5, 4], misthrows: 1 });
+    return { sheet, score: qwixxScore(sheet) };
+  }
+  const sheet = twentyOneSheet("A", [[5, 0, 4, 2, 2, 1], [5, 3, 4, 3, 2, 1], [6, null, 3, null, 2, 1]]);
+  return { sheet, score: twentyOneScore(sheet) };
 }
