@@ -67,3 +67,37 @@ def test_bots_are_shown_with_their_level(visit: Visit, language: str) -> None:
         level = say(language, f"level.{bot}")
         expect(name).to_have_text(say(language, "bot.name", n=place + 1, level=level))
         assert name.evaluate(WHOLE), "it is cut"
+
+
+def test_a_nameless_reader_is_you(visit: Visit) -> None:
+    page = visit("/play/qwixx?players=2&with=greedy", size="laptop")
+    page.locator("[data-move='roll']").click()
+    expect(page.locator(".log li").first).to_contain_text("You roll:")
+    expect(page.locator(".whose")).to_have_text("You")
+    expect(page).to_have_title("Qwixx · You, Bot 2 (greedy) · Rollwright")
+
+
+def test_the_end_that_one_has_brought_about(visit: Visit) -> None:
+    page = visit("/play/qwixx?players=1")
+    for _ in range(4):
+        for move in ("roll", "pass", "pass"):
+            page.locator(f"[data-move='{move}']:not(:disabled)").click()
+    result = page.locator("[data-result]")
+    expect(result.locator("h2")).to_have_text("−20 points")
+    expect(result).to_contain_text(say("en", "reason.own.fourth misthrow"))
+    expect(result.locator("tr.total td")).to_have_text("−20")
+    assert "-20" not in page.locator("main").inner_text()
+    expect(page.locator(".log li").last).to_contain_text("You roll:")
+
+
+def test_every_page_has_a_title_of_its_own(visit: Visit) -> None:
+    page = visit("/")
+    home = page.url.rstrip("/")
+    titles = set()
+    paths = ("/", "/new", "/mine", "/lobby", "/how/clever", "/rules/clever", "/print/clever")
+    for path in (*paths, "/t/nothing", "/play/clever?players=1"):
+        page.goto(home + path)
+        page.locator("main h1, main h2, .bar h1").first.wait_for()
+        titles.add(page.title())
+    assert len(titles) == len(paths) + 2
+    assert all(title.strip(" ·") == title and "Rollwright" in title for title in titles)

@@ -19,7 +19,7 @@ def check(page: Page, folder: Path, players: int) -> None:
     assert record.players == players
     assert record.state.result is not None
     total = page.locator("[data-result] tr.total td").all_inner_texts()
-    assert tuple(map(int, total)) == record.state.scores
+    assert tuple(int(text.replace("−", "-")) for text in total) == record.state.scores
 
 
 @pytest.mark.parametrize(
@@ -71,9 +71,11 @@ def test_real_dice_are_corrected_until_the_first_choice(visit: Visit) -> None:
         page.locator(".pad .line").nth(line).locator("button").nth(line).click()
     expect(page.locator("[data-move='keep']")).to_be_visible()
     page.locator("[data-undo]").click()
-    for line in range(6):
-        page.locator(".pad .line").nth(line).locator("button").nth(0).click()
+    expect(page.locator(".pad .chosen")).to_have_count(6)
+    page.locator(".pad .line").last.locator("button").first.click()
+    page.locator("[data-move='roll k1 b2 y3 r4 g5 w1']").click()
     expect(page.get_by_role("img", name="white 1")).to_be_visible()
+    expect(page.get_by_role("img", name="green 5")).to_be_visible()
 
 
 def test_a_watcher_sees_the_game_and_plays_nothing(visit: Visit) -> None:
@@ -82,6 +84,8 @@ def test_a_watcher_sees_the_game_and_plays_nothing(visit: Visit) -> None:
     play([player], seed=6, moves=15)
     expect(watcher.locator(".log li")).to_have_count(15)
     assert watcher.locator("[data-move]").count() == 0
+    expect(watcher.locator("[data-watching]")).to_have_text("You are watching.")
+    expect(player.locator("[data-watching]")).to_have_count(0)
 
 
 def test_a_series_goes_on_with_the_next_game(visit: Visit) -> None:

@@ -81,7 +81,8 @@ def test_two_tabs_of_a_seat_play_nothing_twice(visit: Visit, tmp_path: Path) -> 
     play([first, second], seed=18)
     record = download(first, tmp_path)
     assert record.state.result is not None
-    expect(second.locator("tr.total td")).to_have_text(str(record.state.scores[0]))
+    score = str(record.state.scores[0]).replace("-", "−")
+    expect(second.locator("tr.total td")).to_have_text(score)
 
 
 def test_a_double_click_rolls_once(visit: Visit) -> None:

@@ -2,6 +2,9 @@
 
 export type Values = Record<string, string | number>;
 
+/** A number as it is printed, with a true minus. */
+export const written = (n: string | number): string => (typeof n === "number" ? String(n).replace("-", "−") : n);
+
 /** The text with its gaps filled, in a language's plural forms. */
 export function fill(text: string, values: Values, language: string): string {
   let out = "";
@@ -27,16 +30,12 @@ function matching(text: string, open: number): number {
 
 function gap(inside: string, values: Values, language: string): string {
   const parts = /^(\w+), plural, ([^]*)$/.exec(inside);
-  if (!parts) return told(values[inside] ?? `{${inside}}`);
+  if (!parts) return written(values[inside] ?? `{${inside}}`);
   const count = Number(values[parts[1]!]);
   const form = forms(parts[2]!);
   const text = form[new Intl.PluralRules(language).select(count)] ?? form.other ?? "";
-  return fill(text.replaceAll("#", told(count)), values, language);
+  return fill(text.replaceAll("#", written(count)), values, language);
 }
-
-/** A number has a true minus. */
-const told = (value: string | number): string =>
-  typeof value === "number" ? String(value).replace("-", "−") : value;
 
 function forms(text: string): Record<string, string> {
   const found: Record<string, string> = {};

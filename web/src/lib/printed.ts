@@ -1,6 +1,7 @@
 /** What is printed on the sheets, from the games' own data. */
 
 import data from "./printed.json";
+import type { TwentyOneSheetData } from "./types";
 
 export const clever = data.clever;
 export const qwixx = data.qwixx;
@@ -17,6 +18,9 @@ export const rowBonuses: Record<"green" | "orange" | "purple", Bonuses> = {
 export const sheetLetters = Object.keys(twentyOne.SHEETS);
 export const sheetColours = (letter: string): string[] =>
   (twentyOne.SHEETS as Record<string, string[]>)[letter] ?? [];
+
+/** The place of the leftmost free box in Twenty One's row, the one that is struck. */
+export const freePlace = (sheet: TwentyOneSheetData): number => sheet.entries[(sheet.row ?? 1) - 1]!.indexOf(null);
 
 const LETTERS: Record<string, string> = {
   y: "yellow",

@@ -1,7 +1,7 @@
 /** What happened at a table, in words: a line an event, and one for the bonus of a round. */
 
 import { clever } from "./printed";
-import { bonusOf, nameOf, tell } from "./telling";
+import { bonusOf, tell, titleOf, told } from "./telling";
 import type { EventData, View } from "./types";
 import { list, say } from "./words.svelte";
 
@@ -38,10 +38,10 @@ function line(view: View, event: EventData, faces: Map<string, number>): Line {
 }
 
 function words(view: View, event: EventData, faces: Map<string, number>): string {
-  const name = nameOf(view.seats[(event.seat ?? 1) - 1]);
-  if (event.type !== "move") return say(event.type === "roll" ? "log.roll" : "log.undo", { name });
-  if (!event.move) return say("log.secret", { name });
-  if (event.misthrow) return say("log.qwixx.misthrow", { name });
+  const name = titleOf(view.seats[(event.seat ?? 1) - 1], view.seats);
+  if (event.type !== "move") return told(event.type === "roll" ? "log.roll" : "log.undo", { name });
+  if (!event.move) return told("log.secret", { name });
+  if (event.misthrow) return told("log.qwixx.misthrow", { name });
   const what = tell(view.table.game, event.move, name, faces);
   return event.brings ? say("log.brings", { what, bonuses: list(event.brings.map(bonusOf)) }) : what;
 }

@@ -108,10 +108,11 @@ export class Play implements Picking {
     return new Map([...this.faces].filter(([die]) => letters.includes(die)));
   });
 
-  enter = $derived.by((): string => {
-    const dice = [...twentyOne.LETTERS].filter((die) => this.picked.has(die));
-    return dice.length ? `enter ${dice.join(" ")}` : "";
-  });
+  enter = $derived.by((): string => entering(this.picked));
+
+  /** Twenty One: the hits, picked from the start, and the one that the visitor may want to leave out. */
+  hits = $derived.by((): Set<string> => hitsOf(this.sheet as TwentyOneSheetData, this.fits));
+  doubted = $state<string | null>(null);
 
   /** Moves that start with a die, by that die's letter. */
   ofDie(die: string): string[] {
@@ -131,26 +132,43 @@ export class Play implements Picking {
     this.die = null;
   };
 
+  /** Whether a die may be picked or left out: not where a lesson wants it. */
+  mayToggle = (die: string): boolean => {
+    const next = entering(flipped(this.picked, die));
+    return this.fits.has(die) && (!next || this.moves.includes(next));
+  };
+
+  /** Picks a die or leaves it out; a picked hit only with the second tap, for the first is mostly meant to take it. */
   toggle = (die: string): void => {
-    const next = new Set(this.picked);
-    if (!next.delete(die)) next.add(die);
-    this.picked = next;
+    const asks = this.picked.has(die) && this.hits.has(die) && this.doubted !== die;
+    this.doubted = asks ? die : null;
+    if (!asks) this.picked = flipped(this.picked, die);
   };
 
   /** Forgets what was picked; in Twenty One hits are picked from the start. */
   reset(): void {
-    this.die = this.box = null;
-    this.picked = new Set();
-    if (this.view.table.game !== "twenty-one" || !this.fits.size) return;
-    const sheet = this.sheet as TwentyOneSheetData;
-    const row = (sheet.row ?? 1) - 1;
-    const numbers = twentyOne.NUMBERS[row]!;
-    const colours = [...sheetColours(sheet.sheet)[row]!];
-    this.picked = new Set(
-      [...this.fits].filter(([die, face]) => numbers[colours.indexOf(die)] === face).map(([die]) => die),
-    );
+    this.die = this.box = this.doubted = null;
+    this.picked = this.view.table.game === "twenty-one" ? this.hits : new Set();
   }
 
   play = (move: string): void => this.live.move(this.seat, move);
 }
 
+const entering = (picked: Set<string>): string => {
+  const dice = [...twentyOne.LETTERS].filter((die) => picked.has(die));
+  return dice.length ? `enter ${dice.join(" ")}` : "";
+};
+
+const flipped = (picked: Set<string>, die: string): Set<string> => {
+  const next = new Set(picked);
+  if (!next.delete(die)) next.add(die);
+  return next;
+};
+
+/** The dice that show exactly what is printed in their box of the row. */
+function hitsOf(sheet: TwentyOneSheetData, fits: Map<string, number>): Set<string> {
+  const row = (sheet.row ?? 1) - 1;
+  const colours = fits.size ? sheetColours(sheet.sheet)[row]! : "";
+  const hits = [...fits].filter(([die, face]) => twentyOne.NUMBERS[row]![colours.indexOf(die)] === face);
+  return new Set(hits.map(([die]) => die));
+}
