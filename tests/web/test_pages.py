@@ -9,7 +9,6 @@ from playwright.sync_api import expect
 from rollwright.server.pages import FILES
 from rollwright.words import LANGUAGES, say
 
-from .clicker import play
 from .conftest import Visit
 
 MOST = 120_000
@@ -84,19 +83,6 @@ def test_rules_are_one_tap_away(visit: Visit) -> None:
     page = visit("/play/twenty-one?players=1")
     page.get_by_role("button", name="Rules").click()
     expect(page.locator("dialog")).to_contain_text("strikes out the leftmost free box")
-
-
-def test_an_empty_and_a_finished_sheet_on_paper(visit: Visit) -> None:
-    page = visit("/print/twenty-one")
-    page.locator("main select").select_option("F")
-    expect(page.locator(".letter")).to_contain_text("F")
-    page = visit("/play/qwixx?players=1")
-    play([page], seed=31)
-    marks = page.locator(".paper .mark").count()
-    page.locator("[data-result] a", has_text="Print").click()
-    expect(page.locator(".paper .mark")).to_have_count(marks)
-    page.emulate_media(media="print")
-    expect(page.locator("header.top")).to_be_hidden()
 
 
 def test_the_first_load_is_light_and_stays_here(visit: Visit) -> None:
