@@ -87,6 +87,8 @@ def test_the_end_that_one_has_brought_about(visit: Visit) -> None:
     expect(result).to_contain_text(say("en", "reason.own.fourth misthrow"))
     expect(result.locator("tr.total td")).to_have_text("−20")
     assert "-20" not in page.locator("main").inner_text()
+    watcher = visit("/t/" + page.url.partition("/t/")[2])
+    expect(watcher.locator("[data-result]")).to_contain_text(say("en", "reason.fourth misthrow"))
     expect(page.locator(".log li").last).to_contain_text("You roll:")
 
 
