@@ -18,6 +18,18 @@ DICE_PER_DRAW = 6
 MOST_SIDES = 12  # so that six digits of a fraction of 32 bits are fair enough
 CHOICES = 0x2A5C39D17B6E4F  # tells the stream of players' choices from that of the dice
 
+LETTERS = {
+    "y": "yellow",
+    "b": "blue",
+    "g": "green",
+    "o": "orange",
+    "p": "purple",
+    "r": "red",
+    "w": "white",
+    "k": "black",
+}
+"""The colours by their letters in the notation of all games."""
+
 
 @rule
 def scramble(x: int) -> int:

@@ -16,6 +16,7 @@ from typing import Any, ClassVar, cast
 
 from rollwright.core import speed
 from rollwright.core.contract import Drawing, Effects, Features, MindSpec, Rules
+from rollwright.core.dice import LETTERS
 from rollwright.core.errors import InvalidNotation, InvalidSetting, listing
 from rollwright.core.option import Option, Value
 from rollwright.core.state import Result, State
@@ -31,6 +32,8 @@ class Game(ABC):
     players: ClassVar[range]
     dice: ClassVar[str]
     """The letters of the dice, in the order in which the rules number them."""
+    colours: ClassVar[tuple[str, ...]] = ()
+    """The colours of the dice, in the same order; empty where the letters say them."""
     areas: ClassVar[tuple[str, ...]]
     """What a score is made of."""
     options: ClassVar[tuple[Option, ...]] = ()
@@ -103,6 +106,11 @@ class Game(ABC):
         slots = [0] * self.rules.size(players)
         self.rules.start(slots, players, self.encode_options(settings))
         return State(self, tuple(slots))
+
+    @property
+    def dice_colours(self) -> tuple[str, ...]:
+        """The colours of the dice, in their order."""
+        return self.colours or tuple(LETTERS[letter] for letter in self.dice)
 
     def check_players(self, players: object) -> int:
         """The number of players, if the game can be played by so many."""

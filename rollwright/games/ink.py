@@ -19,17 +19,6 @@ PAPER = {
     "white": "#f4f4f4",
     "black": "#3a3a3a",
 }
-LETTERS = {
-    "y": "yellow",
-    "b": "blue",
-    "g": "green",
-    "o": "orange",
-    "p": "purple",
-    "r": "red",
-    "w": "white",
-    "k": "black",
-}
-"""The colours by their letters in the notation of all games."""
 WIDTH = 78
 """Of a drawn sheet: fits a terminal of 80 columns."""
 

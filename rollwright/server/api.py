@@ -71,6 +71,7 @@ def _game(found: Game) -> Json:
     return {
         **{key: getattr(found, key) for key in ("name", "title", "authors", "about", "dice")},
         "players": [found.players[0], found.players[-1]],
+        "colours": list(found.dice_colours),
         "areas": list(found.areas),
         "options": [
             {

@@ -15,7 +15,7 @@ from rollwright.core.game import Game
 from rollwright.core.move import Moves
 from rollwright.core.record import Choice, Record
 from rollwright.core.state import State
-from rollwright.games.ink import LETTERS, WIDTH
+from rollwright.games.ink import WIDTH
 from rollwright.words.voice import Voice
 
 MANY = 14
@@ -159,7 +159,7 @@ def print_end(console: Console, state: State, names: Sequence[str], voice: Voice
 def help_table(game: Game, commands: Sequence[tuple[str, str]], voice: Voice) -> Table:
     """What can be typed: the game's notation, and the commands."""
     grid = Table.grid(padding=(0, 2))
-    colours = ", ".join(voice.say(f"colour.{LETTERS[letter]}") for letter in game.dice)
+    colours = ", ".join(voice.say(f"colour.{colour}") for colour in game.dice_colours)
     parts = (("cli.help.moves", game.drawing.HELP), ("cli.help.commands", commands))
     grid.add_row(Text(voice.say("dice.title"), "bold underline"), "")
     grid.add_row(Text(f"  {' '.join(game.dice)}", "bold"), colours)

@@ -86,7 +86,7 @@ def test_clever_names_the_tray(passive: int, marks: str, task: str) -> None:
         f"clever phase=end round=1 active={players} passive={passive} rolls={3 - 3 * passive}"
         f" dice=111111 lying=- taken=bow tray=ygp solo_extra=0" + "".join(seats[:players])
     )
-    assert drawing(state.game).task(state, 1, ENGLISH) == task
+    assert state.game.drawing.task(state, 1, ENGLISH) == task
 
 
 def test_a_chain_of_bonuses_is_told() -> None:
