@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from rollwright.analysis.names import name_move
+from rollwright.analysis.names import BEST, name_move, name_value
 from rollwright.analysis.outlook import Adviser, Mind, Ranking
 from rollwright.core.contract import Fact
 from rollwright.core.errors import NoAnswer
@@ -122,8 +122,10 @@ def compare(ranking: Ranking, number: int) -> Phrase:
 
 
 def loss_of(best: Value, value: Value) -> Phrase | None:
-    """A difference in words, None where there is none worth a word."""
+    """A difference in words, None where there is none beyond the value's error."""
+    if name_value(best, value) == BEST:
+        return None
     loss = best.worth - value.worth
     if best.win is None:
-        return phrase("result.solo", n=loss) if loss >= 0.005 else None
-    return phrase("why.loss.win", n=Chance(loss)) if loss >= 0.0005 else None
+        return phrase("result.solo", n=loss)
+    return phrase("why.loss.win", n=Chance(loss))

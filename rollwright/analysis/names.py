@@ -5,7 +5,7 @@ from __future__ import annotations
 from rollwright.analysis.outlook import Ranking
 from rollwright.core.move import Move
 from rollwright.core.state import State
-from rollwright.minds.bots import bot
+from rollwright.minds.levels import SIGHTS, chance_to_notice, outshone
 from rollwright.minds.value import Value
 
 LOSSES = (
@@ -14,12 +14,21 @@ LOSSES = (
     ("inaccuracy", 1.5, 0.03),
     ("mistake", 4.0, 0.08),
 )
-"""A move that loses less than so many points, or with others so much chance to win."""
+"""A move that surely loses less than so many points, or with others so much chance to win."""
 WORST = "blunder"
+BEST = LOSSES[0][0]
 FORCED = "forced"
 BRILLIANT = "brilliant"
-CLEAR = (2.0, 0.04)
-"""By how much the best move leads clearly: points, chance to win."""
+UNBEATEN = (BRILLIANT, BEST, FORCED)
+"""The names of moves that no other is better than."""
+NAMES = (BRILLIANT, *(name for name, _, _ in LOSSES), WORST)
+"""The names of moves that had an alternative, the best first."""
+CLEAR = (5.0, 0.07)
+"""By how much at least the best move leads clearly: points, chance to win."""
+SURE = 2
+"""By so many times the value's error it does too."""
+MOSTLY = 0.5
+"""Who notices a move less often than this mostly misses it."""
 
 LUCK = (("usual", 1.5, 0.03), ("lucky", 6.0, 0.12))
 """A roll that changes the value by less than this; beyond, it is a `jackpot`."""
@@ -28,7 +37,7 @@ ROLLS = {"usual": "usual", "lucky": "unlucky", "jackpot": "disaster"}
 
 
 def name_loss(loss: float, win: bool) -> str:
-    """The name of a move that loses so many points, or so much chance to win."""
+    """The name of a move that surely loses so many points, or so much chance to win."""
     return next(
         (name for name, points, chance in LOSSES if loss < (chance if win else points)), WORST
     )
@@ -46,11 +55,15 @@ def name_move(state: State, seat: int, played: Move, ranking: Ranking) -> str:
     """The name of a move among all that were legal."""
     if len(ranking) == 1:
         return FORCED
-    best, value = ranking[0][1], next(v for move, v in ranking if move == played)
-    name = name_loss(best.worth - value.worth, best.win is not None)
-    if name == "best" and leads(ranking) and is_hard_to_see(state, seat, played):
+    best, top = ranking[0]
+    if played == best and leads(ranking) and is_mostly_missed(state, seat, ranking):
         return BRILLIANT
-    return name
+    return name_value(top, next(value for move, value in ranking if move == played))
+
+
+def name_value(best: Value, value: Value) -> str:
+    """The name of a value beside the best: what counts is the loss beyond the value's error."""
+    return name_loss(best.worth - value.worth - best.error, best.win is not None)
 
 
 def lead(ranking: Ranking) -> float:
@@ -59,15 +72,12 @@ def lead(ranking: Ranking) -> float:
 
 
 def leads(ranking: Ranking) -> bool:
-    """Whether the best move leads clearly."""
-    return lead(ranking) >= clear(ranking[0][1])
+    """Whether the best move leads clearly, beyond the value's error."""
+    best = ranking[0][1]
+    return lead(ranking) >= max(CLEAR[best.win is not None], SURE * best.error)
 
 
-def clear(value: Value) -> float:
-    """A clear lead where values are like this one."""
-    return CLEAR[value.win is not None]
-
-
-def is_hard_to_see(state: State, seat: int, move: Move) -> bool:
-    """Whether somebody who takes what brings most at once would play something else."""
-    return bot("greedy", 0).choose(state, seat) != move
+def is_mostly_missed(state: State, seat: int, ranking: Ranking) -> bool:
+    """Whether every level below expert overlooks the best move more often than not."""
+    place = outshone(state, seat, [move for move, _ in ranking])[0]
+    return all(chance_to_notice(level, state.game.name, place) < MOSTLY for level in SIGHTS)

@@ -13,12 +13,13 @@ from pathlib import Path
 from typing import Any
 
 from rollwright.analysis.coach import themes
-from rollwright.analysis.names import is_hard_to_see, lead
+from rollwright.analysis.names import lead
 from rollwright.analysis.outlook import Adviser, Mind, Ranking
 from rollwright.core.errors import InvalidSetting, NoAnswer
 from rollwright.core.game import Game
 from rollwright.core.move import Move
 from rollwright.core.state import State
+from rollwright.minds.bots import bot
 from rollwright.minds.shipped import mind as shipped_mind
 
 FILE = "puzzles.json"
@@ -123,6 +124,11 @@ def make(state: State, seat: int, ranking: Ranking) -> Puzzle | None:
         unit="points" if alone else "win",
         themes=themes(facts) or (OTHER,),
     )
+
+
+def is_hard_to_see(state: State, seat: int, move: Move) -> bool:
+    """Whether somebody who takes what brings most at once would play something else."""
+    return bot("greedy", 0).choose(state, seat) != move
 
 
 def dumps(game: Game, puzzles: list[Puzzle]) -> str:

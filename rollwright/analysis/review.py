@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from rollwright.analysis.names import name_move, name_roll
+from rollwright.analysis.names import UNBEATEN, name_move, name_roll
 from rollwright.analysis.outlook import Adviser, Mind
 from rollwright.core.move import Move
 from rollwright.core.record import Choice, Event, Record
@@ -52,7 +52,7 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """An event, whose it was, a name for it, the best move instead, and the effects by seat."""
+    """An event, whose it was, a name for it, the best move, and the effects by seat."""
 
     number: int
     event: Event
@@ -60,6 +60,7 @@ class Step:
     """Who moved or, for a roll, who was active."""
     name: str
     best: str | None
+    """The move played, where no other is better beyond the value's error; None for a roll."""
     effects: tuple[Effect, ...]
 
     @property
@@ -169,7 +170,8 @@ def _move_step(
     mine = event.seat - 1
     effects[mine] = _own_effect(before[mine], _played(ranking, move), after[mine])
     name = name_move(state, event.seat, move, ranking)
-    return Step(number, event, event.seat, name, ranking[0][0].text, tuple(effects))
+    best = move if name in UNBEATEN else ranking[0][0]
+    return Step(number, event, event.seat, name, best.text, tuple(effects))
 
 
 def _played(ranking: list[tuple[Move, Value]], played: Move) -> Value:

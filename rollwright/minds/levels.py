@@ -36,15 +36,26 @@ class LevelBot:
         ranked = mind(state.game.name).weigh(state, seat)
         if len(ranked) == 1:
             return ranked[0]
-        gains = gains_of(state, seat, ranked)
-        steps = sorted(set(gains), reverse=True)
-        for move, gain in zip(ranked, gains, strict=True):
-            if self._notices(sight, steps.index(gain)):
+        places = outshone(state, seat, ranked)
+        for move, place in zip(ranked, places, strict=True):
+            if place == 0 or self._notices(state.game.name, place):
                 return move
-        return ranked[gains.index(steps[0])]
+        return ranked[places.index(0)]
 
-    def _notices(self, sight: float, outshone: int) -> bool:
-        return outshone == 0 or self._stream.draw(SPAN) < SPAN * sight**outshone
+    def _notices(self, game: str, place: int) -> bool:
+        return self._stream.draw(SPAN) < SPAN * chance_to_notice(self._name, game, place)
+
+
+def chance_to_notice(level: str, game: str, place: int) -> float:
+    """How likely a level notices a move that is outshone in so many amounts."""
+    return SIGHTS[level][game] ** place
+
+
+def outshone(state: State, seat: int, moves: list[Move]) -> list[int]:
+    """For each move, in how many amounts others bring more at once."""
+    gains = gains_of(state, seat, moves)
+    steps = sorted(set(gains), reverse=True)
+    return [steps.index(gain) for gain in gains]
 
 
 def spec(game: Game) -> MindSpec:

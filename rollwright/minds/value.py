@@ -9,8 +9,8 @@ from dataclasses import dataclass
 class Value:
     """What a seat can expect: its points in the end and, with others, its chance to win.
 
-    An exact value is off by no more than the rounding of its table. `error` is how far it may be
-    off: the points, or with others in Qwixx and Twenty One the chance to win, as a standard error.
+    An exact value is off by no more than the rounding of its table. `error` is how far its worth
+    may be off, the points or with others the chance to win, as a standard error.
     """
 
     points: float

@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from rollwright.analysis.coach import Advice, coach
+from rollwright.analysis.names import UNBEATEN
 from rollwright.core.errors import InvalidNotation
 from rollwright.core.record import Record
 from rollwright.core.state import State
@@ -71,7 +72,8 @@ def table(advice: Advice, voice: Voice) -> Table:
     found.add_column("", no_wrap=True)
     found.add_column(voice.say("coach.why"))
     for hint in advice.hints:
-        lost = tell_change(-hint.loss, hint.value.win is not None, voice)
+        loss = 0.0 if hint.name in UNBEATEN else hint.loss
+        lost = tell_change(-loss, hint.value.win is not None, voice)
         found.add_row(
             Text(hint.move, "bold"),
             Text(tell_value(hint.value, voice)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -60,6 +61,24 @@ def test_review_as_table_and_plot(capsys: pytest.CaptureFixture[str], tmp_path: 
     code, out, _ = outcome(capsys, "review", file, "--seat", 1)
     assert code == 0
     assert "Player 2" not in out
+
+
+@pytest.mark.parametrize(("name", "players"), [("qwixx", 1), ("qwixx", 2), ("twenty-one", 2)])
+def test_nothing_is_better_than_the_best(
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
+    players: int,
+) -> None:
+    """A move that is called best stands alone; beside a worse one the best is named."""
+    monkeypatch.setenv("COLUMNS", "200")
+    out = ""
+    for seed in range(1, 5):
+        file = written(tmp_path, random_record(name, players, seed).dumps())
+        out += outcome(capsys, "review", file)[1]
+    assert not re.findall(r"(?:brilliant|best|forced) · best: .*", out)
+    assert re.search(r"blunder · best: \w+", out)
 
 
 def test_review_as_json(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -19,7 +19,15 @@ from rollwright.games.clever.mind.measuring import scores
 from rollwright.games.clever.mind.network import Net
 from rollwright.games.clever.mind.weights import combine, load
 from rollwright.games.clever.rules import ROUNDS
-from rollwright.games.clever.slots import MOVES, OVER, PHASE, ROUND
+from rollwright.games.clever.slots import (
+    ACTIVE,
+    MOVES,
+    OVER,
+    PASSIVE,
+    PHASE,
+    ROUND,
+    TURN_END,
+)
 from rollwright.minds.value import Value
 
 SOLO, MANY = "clever-solo", "clever-many"
@@ -92,17 +100,20 @@ class CleverMind:
 
     def _value(self, state: State, seat: int, points: list[float]) -> list[Value]:
         """The points that a seat may expect as values, with the chances to win if others play."""
-        error = ERRORS[ROUNDS[state.players] - state.slots[ROUND]]
+        error = points_error(state)
         if state.players == 1:
             return [Value(mine, None, exact=False, error=error) for mine in points]
         table = [self.points(state, other) for other in range(1, state.players + 1)]
         deviation = spread(state.slots)
-        values = []
-        for mine in points:
+
+        def chance(mine: float) -> float:
             table[seat - 1] = mine
-            chance = win_chances(table, deviation)[seat - 1]
-            values.append(Value(mine, chance, exact=False, error=error))
-        return values
+            return win_chances(table, deviation)[seat - 1]
+
+        def doubt(mine: float) -> float:
+            return (chance(mine + error) - chance(mine - error)) / 2
+
+        return [Value(mine, chance(mine), exact=False, error=doubt(mine)) for mine in points]
 
     def _prepare(self, state: State) -> tuple[Any, Net, selfplay.Table]:
         """The slots, the network for them, and this thread's desk to work on."""
@@ -143,6 +154,14 @@ def _check_owing(state: State, seat: int) -> Moves:
     if not moves:
         raise NoAnswer(f"seat {seat} owes no choice now; {state.waiting}")
     return moves
+
+
+def points_error(state: State) -> float:
+    """How far the points of a value may be off: not at all, once no roll is to come."""
+    slots, players = state.slots, state.players
+    left = ROUNDS[players] - slots[ROUND]
+    last = slots[PASSIVE] == 1 if players == 1 else slots[ACTIVE] == players - 1
+    return 0.0 if left == 0 and last and slots[PHASE] == TURN_END else ERRORS[left]
 
 
 ERRORS = (2.5, 1.1, 0.7, 0.6, 0.5, 0.3)
