@@ -206,9 +206,14 @@ def _add_bench(commands: Any) -> None:
     parser.add_argument(
         "--review", type=_number, metavar="N", help="the mean luck in N games of experts instead"
     )
+    parser.add_argument(
+        "--levels", action="store_true", help="with --review: how often each level earns each name"
+    )
     _add_language(parser)
     parser.set_defaults(
-        call=lambda a: _command("bench")(a.json, a.seconds, a.minds, a.envs, a.review, _voice(a))
+        call=lambda a: _command("bench")(
+            *(a.json, a.seconds, a.minds, a.envs, a.review, a.levels), _voice(a)
+        )
     )
 
 

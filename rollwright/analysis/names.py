@@ -5,7 +5,7 @@ from __future__ import annotations
 from rollwright.analysis.outlook import Ranking
 from rollwright.core.move import Move
 from rollwright.core.state import State
-from rollwright.minds.levels import SIGHTS, chance_to_notice, outshone
+from rollwright.minds.levels import LEVELS, chance_to_notice, outshone
 from rollwright.minds.value import Value
 
 LOSSES = (
@@ -80,4 +80,4 @@ def leads(ranking: Ranking) -> bool:
 def is_mostly_missed(state: State, seat: int, ranking: Ranking) -> bool:
     """Whether every level below expert overlooks the best move more often than not."""
     place = outshone(state, seat, [move for move, _ in ranking])[0]
-    return all(chance_to_notice(level, state.game.name, place) < MOSTLY for level in SIGHTS)
+    return all(chance_to_notice(level, state.game, place) < MOSTLY for level in LEVELS)

@@ -15,6 +15,8 @@ from rollwright.core.state import State
 from rollwright.minds.shipped import mind
 
 SPAN = 1 << 20
+LEVELS = ("easy", "medium", "hard")
+"""The levels below expert."""
 
 
 class LevelBot:
@@ -32,23 +34,22 @@ class LevelBot:
     def choose(self, state: State, seat: int) -> Move:
         """The best move of those that are noticed; one that brings most at once always is."""
         owed(state, seat)
-        sight = spec(state.game).sights[self._name]
         ranked = mind(state.game.name).weigh(state, seat)
         if len(ranked) == 1:
             return ranked[0]
         places = outshone(state, seat, ranked)
         for move, place in zip(ranked, places, strict=True):
-            if place == 0 or self._notices(state.game.name, place):
+            if place == 0 or self._notices(state.game, place):
                 return move
         return ranked[places.index(0)]
 
-    def _notices(self, game: str, place: int) -> bool:
+    def _notices(self, game: Game, place: int) -> bool:
         return self._stream.draw(SPAN) < SPAN * chance_to_notice(self._name, game, place)
 
 
-def chance_to_notice(level: str, game: str, place: int) -> float:
+def chance_to_notice(level: str, game: Game, place: int) -> float:
     """How likely a level notices a move that is outshone in so many amounts."""
-    return SIGHTS[level][game] ** place
+    return spec(game).sights[level] ** place
 
 
 def outshone(state: State, seat: int, moves: list[Move]) -> list[int]:

@@ -3,21 +3,35 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Sequence
+from itertools import groupby
+from typing import TypeVar
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
+from rollwright.core.errors import InvalidNotation
 from rollwright.lab.bench import MindRow, Row, bench, bench_minds, fingerprint
 from rollwright.words.voice import Voice
 
+Found = TypeVar("Found")
+
 
 def run(
-    as_json: bool, seconds: float, minds: bool, envs: bool, games: int | None, voice: Voice
+    as_json: bool,
+    seconds: float,
+    minds: bool,
+    envs: bool,
+    games: int | None,
+    levels: bool,
+    voice: Voice,
 ) -> int:
     """Measures and prints."""
+    if levels and games is None:
+        raise InvalidNotation("--levels goes with --review N, the number of games for each level")
     if games is not None:
-        return _run_luck(as_json, games, voice)
+        return (_run_names if levels else _run_luck)(as_json, games, voice)
     if envs:
         return _run_envs(as_json, seconds, voice)
     if as_json:
@@ -74,13 +88,10 @@ def _run_envs(as_json: bool, seconds: float, voice: Voice) -> int:
 def _run_luck(as_json: bool, games: int, voice: Voice) -> int:
     from rollwright.lab.luck import bench_luck
 
+    rows = _measured(bench_luck, games, voice)
     if as_json:
-        print(json.dumps([vars(row) for row in bench_luck(games)], indent=2))
+        print(json.dumps([vars(row) for row in rows], indent=2))
         return 0
-    with Console(stderr=True).status(voice.say("cli.compiling")) as status:
-        rows = bench_luck(
-            games, lambda what: status.update(voice.say("cli.bench.measuring", what=what))
-        )
     table = Table("game, players", "unit", box=SIMPLE_HEAD, pad_edge=False)
     for heading in ("start", "luck", "±", "errors", "others", "end"):
         table.add_column(heading, justify="right", no_wrap=True)
@@ -89,6 +100,35 @@ def _run_luck(as_json: bool, games: int, voice: Voice) -> int:
         table.add_row(f"{row.game}, {row.players}", row.unit, *(f"{part:.3f}" for part in parts))
     Console().print(table)
     return 0
+
+
+def _run_names(as_json: bool, games: int, voice: Voice) -> int:
+    from rollwright.analysis.names import NAMES
+    from rollwright.lab.verdicts import bench_names
+
+    rows = _measured(bench_names, games, voice)
+    if as_json:
+        print(json.dumps([vars(row) for row in rows], indent=2))
+        return 0
+    title = voice.say("cli.bench.names")
+    table = Table("", title=title, box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
+    for heading in (voice.say("review.moves"), *(voice.say(f"verdict.{name}") for name in NAMES)):
+        table.add_column(heading, justify="right", width=max(6, *map(len, heading.split())))
+    for (game, players), levels in groupby(rows, key=lambda row: (row.game, row.players)):
+        table.add_row(f"{game}, {players}", style="bold")
+        for row in levels:
+            shares = (voice.number(100 * row.shares[name], 1) for name in NAMES)
+            table.add_row(f"  {row.level}", voice.number(row.moves, 0), *shares)
+    Console().print(table)
+    return 0
+
+
+def _measured(
+    bench: Callable[[int, Callable[[str], None]], Sequence[Found]], games: int, voice: Voice
+) -> Sequence[Found]:
+    """The rows from so many games; a line beside them tells what is being played."""
+    with Console(stderr=True).status(voice.say("cli.compiling")) as status:
+        return bench(games, lambda what: status.update(voice.say("cli.bench.measuring", what=what)))
 
 
 def _table(rows: list[Row], voice: Voice) -> Table:

@@ -11,11 +11,11 @@ from rollwright.analysis.outlook import Ranking
 from rollwright.analysis.review import review
 from rollwright.core.record import Choice
 from rollwright.core.state import State
-from rollwright.minds.clever.mind import points_error
-from rollwright.minds.levels import SIGHTS, chance_to_notice, outshone
+from rollwright.games.clever.mind.mind import points_error
+from rollwright.minds.levels import LEVELS, chance_to_notice, outshone
 from rollwright.minds.value import Value
 from tests.analysis.minds import mind
-from tests.minds.clever.games import random_states
+from tests.games.clever.mind.games import random_states
 from tests.play import random_record
 
 KINDS = [(game.name, players) for game in rw.games() for players in (1, 2)]
@@ -67,8 +67,8 @@ def test_brilliant_leads_clearly_and_is_missed_by_all_levels() -> None:
         assert name_move(state, 1, played, ranking) == name
         close = [(played, Value(50, 0.4 + CLEAR[1] / 2, False, 0.02)), *others]
         assert name_move(state, 1, played, close) == "best"
-    assert all(chance_to_notice(level, "twenty-one", max(places)) < 0.5 for level in SIGHTS)
-    assert all(chance_to_notice(level, "twenty-one", 0) == 1 for level in SIGHTS)
+    assert all(chance_to_notice(level, state.game, max(places)) < 0.5 for level in LEVELS)
+    assert all(chance_to_notice(level, state.game, 0) == 1 for level in LEVELS)
 
 
 def test_a_lead_within_twice_the_error_is_not_clear() -> None:

@@ -1,0 +1,77 @@
+"""How often reviews give each name to the moves of each level."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import product
+
+from rollwright.analysis.names import FORCED, NAMES
+from rollwright.analysis.review import review
+from rollwright.core.errors import InvalidSetting
+from rollwright.core.record import Choice, Record
+from rollwright.games import game
+from rollwright.games import games as all_games
+from rollwright.minds.bots import bot
+from rollwright.minds.levels import LEVELS
+
+PLAYERS = (1, 2)
+WHOSE = ("greedy", *LEVELS, "expert")
+
+
+@dataclass(frozen=True)
+class NamesRow:
+    """The names of the moves that a level makes in its games."""
+
+    game: str
+    players: int
+    level: str
+    games: int
+    moves: int
+    """Those that had an alternative."""
+    shares: dict[str, float]
+    """The share of each name in them."""
+
+
+def bench_names(
+    games: int, progress: Callable[[str], None] | None = None, seed: int = 1
+) -> list[NamesRow]:
+    """The rows of all games and levels, from so many games each."""
+    if games < 1:
+        raise InvalidSetting(f"at least one game is reviewed, not {games}")
+    rows: list[NamesRow] = []
+    with_mind = [found for found in all_games() if found.mind_spec]
+    for found, players, level in product(with_mind, PLAYERS, WHOSE):
+        if progress:
+            progress(f"names in {found.title}, {players} players, {level}")
+        rows.append(count_names(found.name, players, level, games, seed))
+    return rows
+
+
+def count_names(name: str, players: int, level: str, games: int, seed: int = 1) -> NamesRow:
+    """The row of one game and level: everybody at the table is of that level."""
+    found = Counter(
+        step.name
+        for number in range(games)
+        for step in review(level_game(name, players, level, f"{seed} {number}")).steps
+        if isinstance(step.event, Choice) and step.name != FORCED
+    )
+    moves = found.total()
+    shares = {given: found[given] / max(1, moves) for given in NAMES}
+    return NamesRow(name, players, level, games, moves, shares)
+
+
+def level_game(name: str, players: int, level: str, seed: str) -> Record:
+    """A game of players of one level."""
+    chance = random.Random(f"{name} {players} {level} {seed}")
+    player = bot(level, chance.getrandbits(62))
+    record = Record.start(game(name), players)
+    while record.state.result is None:
+        if record.state.dice:
+            record = record.roll(chance)
+            continue
+        seat = record.state.to_move[0]
+        record = record.play(seat, player.choose(record.state, seat))
+    return record

@@ -1,0 +1,50 @@
+"""The names of moves by level: "brilliant" is for rare things."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import rollwright as rw
+from rollwright.analysis.names import NAMES
+from rollwright.cli import main
+from rollwright.lab import verdicts
+from rollwright.lab.verdicts import PLAYERS, WHOSE, count_names
+
+RARE = 0.03
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("name", [game.name for game in rw.games()])
+def test_brilliant_is_rare_at_every_level(name: str, players: int) -> None:
+    rows = [count_names(name, players, level, 6) for level in WHOSE]
+    assert all(row.moves > 100 for row in rows)
+    assert all(row.shares["brilliant"] <= RARE for row in rows), rows
+    assert all(sum(row.shares.values()) == pytest.approx(1) for row in rows)
+    assert rows[-1].shares["best"] > rows[0].shares["best"]
+
+
+def test_the_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(verdicts, "all_games", lambda: [rw.game("twenty-one")])
+    monkeypatch.setattr(verdicts, "PLAYERS", (2,))
+    monkeypatch.setattr(verdicts, "WHOSE", ("greedy", "expert"))
+    assert main(["bench", "--review", "1", "--levels", "--json"]) == 0
+    rows = json.loads(capsys.readouterr().out)
+    assert [(row["game"], row["players"], row["level"]) for row in rows] == [
+        ("twenty-one", 2, "greedy"),
+        ("twenty-one", 2, "expert"),
+    ]
+    assert all(list(row["shares"]) == list(NAMES) for row in rows)
+    assert main(["bench", "--review", "1", "--levels"]) == 0
+    told = capsys.readouterr().out
+    assert all(word in told for word in ("twenty-one, 2", "expert", *NAMES))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [(["--levels"], "--review N"), (["--review", "0", "--levels"], "at least one game")],
+)
+def test_wrong_calls(capsys: pytest.CaptureFixture[str], arguments: list[str], words: str) -> None:
+    assert main(["bench", *arguments]) == 2
+    assert words in capsys.readouterr().err
