@@ -13,7 +13,7 @@ from starlette.routing import Route
 import rollwright
 from rollwright.core.game import Game
 from rollwright.games import game, games
-from rollwright.minds.bots import BOTS
+from rollwright.minds.bots import BOTS, bots_of
 from rollwright.server import fields, limits, orders, seating, visitors
 from rollwright.server.fields import Json
 from rollwright.server.hosts import LOCAL
@@ -83,6 +83,7 @@ def _game(found: Game) -> Json:
             for option in found.options
         ],
         "series": found.series,
+        "bots": bots_of(found),
     }
 
 
@@ -178,7 +179,7 @@ async def change_seat(request: Request) -> Response:
             rolled = here.log.rolls > 0
             table = seating.add_word(table, number, guest, fields.word(data), rolled)
         if "to" in data and fields.choice(data, "to", ("bot", "person")) == "bot":
-            bot = orders.read_bot(data)
+            bot = orders.read_bot(data, here.log.state.game)
             return seating.to_bot(table, number, guest, bot, here.guests)
         return seating.to_person(table, number, guest, here.guests) if "to" in data else table
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from weakref import WeakValueDictionary
 
-from rollwright.games import game
+from rollwright.core.game import Game
 from rollwright.server import seating
 from rollwright.server.bots import Workers
 from rollwright.server.datafile import StoreError
@@ -54,7 +54,7 @@ class Settings:
 class Order:
     """What a new table is to be."""
 
-    game: str
+    game: Game
     seats: Sequence[Seat]
     options: Mapping[str, object] = field(default_factory=dict)
     dice: str = VIRTUAL
@@ -104,8 +104,8 @@ class House:
 
     async def create(self, guest: str, order: Order) -> Table:
         """Makes a new table."""
+        found = order.game
         with refusing():
-            found = game(order.game)
             options = found.settings(found.check_players(len(order.seats)), order.options)
         if order.series and found.series < 2:
             raise Refusal("invalid", f"{found.title} is not played in series")
@@ -114,7 +114,7 @@ class House:
         return await self._add(
             Table(
                 id=new_token(),
-                game=order.game,
+                game=found.name,
                 options=options,
                 seats=tuple(order.seats),
                 host=guest,

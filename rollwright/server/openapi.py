@@ -52,12 +52,13 @@ TABLES = _object("tables", tables=_list(_ref("Summary")))
 SCHEMAS: dict[str, Schema] = {
     "Error": _object("error", error=_object("code reason", code=TEXT, reason=TEXT)),
     "Game": _object(
-        "name title authors about players dice areas options series",
+        "name title authors about players dice areas options series bots",
         **dict.fromkeys(("name", "title", "authors", "about", "dice"), TEXT),
         players=_list(WHOLE),
         areas=_list(TEXT),
         options=_list(_object("name about values", name=TEXT, about=TEXT, values=TEXT, default={})),
         series=WHOLE,
+        bots=_list(TEXT),
     ),
     "NewTable": _object(
         "game seats",

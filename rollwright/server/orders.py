@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from rollwright.core.game import Game
 from rollwright.games import game
-from rollwright.minds.bots import check_name
+from rollwright.minds.bots import bots_of, check_name
 from rollwright.server import fields
 from rollwright.server.fields import Json
 from rollwright.server.house import Order
@@ -28,9 +29,11 @@ def read_order(body: Json, guest: str, name: str) -> Order:
     options = body.get("options", {})
     if not isinstance(options, dict) or len(str(options)) > 10 * VALUE_LENGTH:
         raise Refusal("bad-message", "the field 'options' should be an object of names and values")
+    with refusing():
+        found = game(fields.text(body, "game", 40))
     return Order(
-        game=fields.text(body, "game", 40),
-        seats=_seats(seats, guest, name, fields.word(body)),
+        game=found,
+        seats=_seats(found, seats, guest, name, fields.word(body)),
         options=options,
         dice=fields.choice(body, "dice", (VIRTUAL, REAL)),
         listed=fields.switch(body, "listed"),
@@ -38,16 +41,16 @@ def read_order(body: Json, guest: str, name: str) -> Order:
     )
 
 
-def _seats(data: list[Any], guest: str, name: str, word: str) -> list[Seat]:
+def _seats(found: Game, data: list[object], guest: str, name: str, word: str) -> list[Seat]:
     """The seats; the first person is the visitor, whose name is known: the others have theirs."""
     seats: list[Seat] = []
     for one in data:
         known = "" if any(seat.kind == PERSON for seat in seats) else name
-        seats.append(_seat(one, guest, known, word))
+        seats.append(_seat(found, one, guest, known, word))
     return seats
 
 
-def _seat(data: Any, guest: str, name: str, word: str) -> Seat:
+def _seat(found: Game, data: object, guest: str, name: str, word: str) -> Seat:
     if not isinstance(data, dict):
         raise Refusal("bad-message", "a seat is an object with a 'kind'")
     fields.only(data, "kind", "name", "bot")
@@ -55,13 +58,21 @@ def _seat(data: Any, guest: str, name: str, word: str) -> Seat:
     if kind == PERSON:
         name = fields.person_name(data, default=name)
         return Seat(PERSON, name, word=word, holders=frozenset({guest}))
-    return Seat(BOT, bot=read_bot(data)) if kind == BOT else Seat(OPEN)
+    return Seat(BOT, bot=read_bot(data, found)) if kind == BOT else Seat(OPEN)
 
 
-def read_bot(data: Json) -> str:
-    """The name of a bot."""
+def read_bot(data: Json, found: Game) -> str:
+    """The name of a bot that can play a game."""
+    return _check_bot(fields.text(data, "bot", 40), found)
+
+
+def _check_bot(name: str, found: Game) -> str:
+    """The name of a bot, if the game has it. `module:Name` would run any code: not for visitors."""
+    if ":" in name:
+        known = ", ".join(bots_of(found))
+        raise Refusal("invalid", f"there is no bot {name!r} here; the bots are {known}")
     with refusing():
-        return check_name(fields.text(data, "bot", 40))
+        return check_name(name, found)
 
 
 def query(values: Mapping[str, str]) -> dict[str, Any]:
@@ -93,11 +104,11 @@ def read_play(name: str, values: Mapping[str, str], guest: str, person: str) -> 
         raise Refusal("invalid", f"{len(bots)} bots and you are more than {count} players")
     with refusing():
         found.check_players(count)
-        seats = [Seat(BOT, bot=check_name(bot)) for bot in bots]
+    seats = [Seat(BOT, bot=_check_bot(bot, found)) for bot in bots]
     mine = Seat(PERSON, person, holders=frozenset({guest}))
     others = [Seat(PERSON, holders=mine.holders) for _ in range(count - 1 - len(bots))]
     return Order(
-        game=name,
+        game=found,
         seats=[mine, *seats, *others],
         dice=fields.choice({"dice": parts.pop("dice", VIRTUAL)}, "dice", (VIRTUAL, REAL)),
         listed=_flag(parts, "listed"),
