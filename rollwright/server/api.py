@@ -12,13 +12,13 @@ from starlette.routing import Route
 
 import rollwright
 from rollwright.core.game import Game
+from rollwright.core.record import Record
 from rollwright.games import game, games
 from rollwright.minds.bots import BOTS, bots_of
 from rollwright.server import fields, limits, orders, seating, visitors
 from rollwright.server.fields import Json
 from rollwright.server.hosts import LOCAL
 from rollwright.server.house import House
-from rollwright.server.log import public
 from rollwright.server.openapi import DESCRIPTION
 from rollwright.server.refusal import Refusal, refusing
 from rollwright.server.room import Room
@@ -197,14 +197,11 @@ async def rematch(request: Request) -> Response:
 
 async def record(request: Request) -> Response:
     here = room(request)
-    over = here.log.state.result is not None
-    found = public(here.log.record)
-    text = type(found)(
-        found.game, found.players, found.options, found.events, here.table.header(over)
-    ).dumps()
+    state, header = here.log.state, here.table.header(here.log.state.result is not None)
+    found = Record(state.game, state.players, state.options, here.log.public, header)
     name = f"{here.table.game}-{here.table.id[:8]}.txt"
     return PlainTextResponse(
-        text,
+        found.dumps(),
         headers={"Content-Disposition": f'attachment; filename="{name}"'},
     )
 

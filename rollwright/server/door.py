@@ -7,16 +7,25 @@ again; what comes after the table has moved on is late. Others' choices that don
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from dataclasses import dataclass
 from itertools import takewhile
 
-from rollwright.core.record import Choice, Roll
+from rollwright.core.record import Choice, Event, Roll
+from rollwright.core.state import State
 from rollwright.server.log import Entry, Log, Undo
 from rollwright.server.refusal import Refusal, refusing
 
 UNDOS = 30
 """So often a seat may take something back between two rolls: enough for anybody who only thinks."""
+
+
+@dataclass(frozen=True)
+class Accepted:
+    """An entry that may be added to the log, and the state that it leads to."""
+
+    entry: Entry
+    state: State
 
 
 @dataclass(frozen=True)
@@ -26,7 +35,10 @@ class Already:
     number: int
 
 
-def play(log: Log, seat: int, move: str, number: int) -> Entry | Already:
+Answer = Accepted | Already
+
+
+def play(log: Log, seat: int, move: str, number: int) -> Answer:
     """The entry for a seat's move."""
     choice = Choice(seat, " ".join(move.split()))
     for at, entry in enumerate(_since(log, number), number + 1):
@@ -37,12 +49,10 @@ def play(log: Log, seat: int, move: str, number: int) -> Entry | Already:
     _check_running(log)
     if number < log.number and seat not in log.states[number].to_move:
         raise _late(log, number)
-    with refusing("notation"):
-        log.state.play(seat, choice.move)
-    return choice
+    return _accept(log, choice)
 
 
-def roll(log: Log, number: int, dice: str | None, draw: Callable[[], str]) -> Entry | Already:
+def roll(log: Log, number: int, dice: str | None, draw: Callable[[], str]) -> Answer:
     """The entry for a roll: of given dice, or drawn."""
     since = _since(log, number)
     given = " ".join(dice.split()) if dice is not None else None
@@ -54,13 +64,10 @@ def roll(log: Log, number: int, dice: str | None, draw: Callable[[], str]) -> En
     _check_running(log)
     if not log.state.dice:
         raise Refusal("illegal", f"no roll is due now; {log.state.waiting}")
-    text = draw() if given is None else given
-    with refusing("notation"):
-        log.state.roll(text)
-    return Roll(text)
+    return _accept(log, Roll(draw() if given is None else given))
 
 
-def undo(log: Log, seat: int, number: int, rollers: set[int]) -> Entry | Already:
+def undo(log: Log, seat: int, number: int, rollers: Set[int]) -> Answer:
     """The entry that takes back the last event; `rollers` may take back a roll."""
     since = _since(log, number)
     if since:
@@ -70,19 +77,33 @@ def undo(log: Log, seat: int, number: int, rollers: set[int]) -> Entry | Already
     _check_running(log)
     if seat not in undoable(log, rollers):
         raise Refusal("no-undo", _why_not(log, seat))
-    return Undo(seat)
+    return _accept(log, Undo(seat))
 
 
-def undoable(log: Log, rollers: set[int]) -> set[int]:
+def _accept(log: Log, entry: Entry) -> Accepted:
+    with refusing("notation"):
+        return Accepted(entry, log.after(entry))
+
+
+def undoable(log: Log, rollers: Set[int]) -> set[int]:
     """The seats that may take back the last event."""
-    last = log.last
-    if last is None or log.state.result is not None:
+    if log.last is None:
         return set()
-    if isinstance(last, Roll):
-        seats = rollers
-    else:
-        seats = set() if _revealed(log, last.seat) else {last.seat}
+    seats = _may_undo(log.before_last, log.last, log.state, rollers)
     return {seat for seat in seats if not _used_up(log, seat)}
+
+
+def _may_undo(before: State, event: Event, after: State, rollers: Set[int]) -> Set[int]:
+    """The seats that may take back an event which led from one state to the other.
+
+    Not when the game is over, nor a choice that has shown others' secret answers.
+    """
+    if after.result is not None:
+        return set()
+    if isinstance(event, Roll):
+        return rollers
+    revealed = set(before.answered) - {event.seat, *after.answered}
+    return set() if revealed else {event.seat}
 
 
 def _used_up(log: Log, seat: int) -> bool:
@@ -91,11 +112,6 @@ def _used_up(log: Log, seat: int) -> bool:
     start = next(rolls, 0)
     undos = takewhile(lambda n: n > start, reversed(log.taken.values()))
     return sum(log.entries[n - 1] == Undo(seat) for n in undos) >= UNDOS
-
-
-def _revealed(log: Log, seat: int) -> bool:
-    """Whether the last choice has shown others' secret answers."""
-    return bool(set(log.before_last().answered) - {seat, *log.state.answered})
 
 
 def _why_not(log: Log, seat: int) -> str:

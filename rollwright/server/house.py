@@ -16,8 +16,8 @@ from rollwright.server.datafile import StoreError
 from rollwright.server.hosts import LOCAL
 from rollwright.server.log import Log
 from rollwright.server.refusal import Refusal, refusing
-from rollwright.server.room import Room
-from rollwright.server.store import Conflict, Listing, Standing, Store
+from rollwright.server.room import Room, standing
+from rollwright.server.store import Conflict, Listing, Store
 from rollwright.server.table import BOT, OPEN, REAL, VIRTUAL, Seat, Table, new_token
 from rollwright.server.view import Json, seat_summary
 
@@ -125,9 +125,9 @@ class House:
         )
 
     async def _add(self, table: Table) -> Table:
-        log = Log(table.start())
-        await self.store.create(table, Standing(table.owing(log)))
-        self._keep(self._open(table, log))
+        start = table.start()
+        await self.store.create(table, standing(table, start))
+        self._keep(self._open(table, Log(start)))
         return table
 
     async def rematch(self, guest: str, table_id: str, first: int = 1) -> str:
@@ -164,7 +164,7 @@ class House:
 def _replay(table: Table, entries: list[tuple[str, float]]) -> Log:
     try:
         return Log(table.start(), entries)
-    except ValueError as error:
+    except (ValueError, IndexError) as error:
         raise Refusal("storage", f"the table's record doesn't follow the rules: {error}") from None
 
 

@@ -1,11 +1,11 @@
-"""The log of a table: rolls, choices and undos, only ever appended to. It folds to a record."""
+"""The log of a table: rolls, choices and undos, only ever appended to."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rollwright.core.record import Choice, Event, Record, Roll
+from rollwright.core.record import Choice, Event, Roll
 from rollwright.core.state import State
 
 
@@ -39,16 +39,15 @@ class Log:
     has the others' numbers, each with that of its undo, in the order of the undos.
     """
 
-    def __init__(self, start: Record, entries: Sequence[tuple[str, float]] = ()) -> None:
-        self.record = start
+    def __init__(self, start: State, entries: Iterable[tuple[str, float]] = ()) -> None:
         self.entries: list[Entry] = []
+        self.states: list[State] = [start]
+        self.times: list[float] = []
         self.stand: list[int] = []
         self.taken: dict[int, int] = {}
-        self.times: list[float] = []
-        self.states: list[State] = [start.state]
         for text, at in entries:
             entry = read_entry(text)
-            self.add(entry, at, self.after(entry))
+            self.add(entry, self.after(entry), at)
 
     @property
     def number(self) -> int:
@@ -57,55 +56,65 @@ class Log:
 
     @property
     def state(self) -> State:
-        return self.record.state
+        """The state after the last entry."""
+        return self.states[-1]
 
     @property
-    def rolls(self) -> int:
-        """How many rolls the record has."""
-        return sum(isinstance(event, Roll) for event in self.record.events)
+    def before_last(self) -> State:
+        """The state before the last event that stands."""
+        return self.states[self.stand[-2] if len(self.stand) > 1 else 0]
 
     @property
     def last(self) -> Event | None:
         """The last event that stands."""
-        return self.record.events[-1] if self.record.events else None
+        return self._event(self.stand[-1]) if self.stand else None
 
-    def after(self, entry: Entry) -> Record:
-        """The record with an entry added; raises what the engine raises."""
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """The events that stand."""
+        return tuple(map(self._event, self.stand))
+
+    @property
+    def rolls(self) -> int:
+        """How many rolls stand."""
+        return sum(isinstance(event, Roll) for event in self.events)
+
+    def _event(self, number: int) -> Event:
+        entry = self.entries[number - 1]
+        assert not isinstance(entry, Undo)
+        return entry
+
+    def after(self, entry: Entry) -> State:
+        """The state that an entry leads to; raises what the engine raises."""
         if isinstance(entry, Roll):
-            return self.record.roll(entry.dice)
+            return self.state.roll(entry.dice)
         if isinstance(entry, Choice):
-            return self.record.play(entry.seat, entry.move)
-        return self.record.until(len(self.record.events) - 1)
+            return self.state.play(entry.seat, entry.move)
+        return self.before_last
 
-    def add(self, entry: Entry, at: float, after: Record) -> None:
-        """Appends an entry and the record that it leads to."""
-        self.record = after
+    def add(self, entry: Entry, state: State, at: float) -> None:
+        """Appends an entry and the state that it leads to."""
         self.entries.append(entry)
+        self.states.append(state)
+        self.times.append(at)
         if isinstance(entry, Undo):
             self.taken[self.stand.pop()] = self.number
         else:
             self.stand.append(self.number)
-        self.times.append(at)
-        self.states.append(self.record.state)
 
     def stands(self, event: int, number: int) -> bool:
         """Whether an event stands after entry `number`."""
         return self.taken.get(event, number + 1) > number
 
-    def before_last(self) -> State:
-        """The state before the last event that stands."""
-        return self.record.until(len(self.record.events) - 1).state
-
-
-def public(record: Record) -> Record:
-    """The record up to the first answer that is secret now."""
-    secret = set(record.state.answered)
-    events, last = record.events, len(record.events)
-    for number in range(last, 0, -1):
-        event = events[number - 1]
-        if isinstance(event, Roll) or not secret:
-            break
-        if event.seat in secret:
-            secret.remove(event.seat)
-            last = number - 1
-    return record.until(last)
+    @property
+    def public(self) -> tuple[Event, ...]:
+        """The events that stand, up to the first answer that is secret now."""
+        secret = set(self.state.answered)
+        events, last = self.events, len(self.stand)
+        for number, event in reversed(list(enumerate(events))):
+            if isinstance(event, Roll) or not secret:
+                break
+            if event.seat in secret:
+                secret.remove(event.seat)
+                last = number
+        return events[:last]

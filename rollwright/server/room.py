@@ -10,10 +10,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from rollwright.core.record import Choice, Roll
+from rollwright.core.state import State
 from rollwright.server import door, fair
 from rollwright.server.bots import Workers
-from rollwright.server.door import Already
-from rollwright.server.log import Entry, Log
+from rollwright.server.door import Already, Answer
+from rollwright.server.log import Log
 from rollwright.server.refusal import Refusal
 from rollwright.server.store import Conflict, Standing, Store
 from rollwright.server.table import BOT, PERSON, REAL, Table
@@ -71,7 +72,7 @@ class Room:
     async def play(self, guest: str, seat: int, move: str, number: int) -> int:
         """Plays a move, and returns the number of its event."""
 
-        def decide(log: Log) -> Entry | Already:
+        def decide(log: Log) -> Answer:
             self._check_seat(guest, seat)
             return door.play(log, seat, move, number)
 
@@ -83,7 +84,7 @@ class Room:
             kind = "real: say what they show" if dice is None else "virtual: the server rolls them"
             raise Refusal("invalid", f"the dice of this table are {kind}")
 
-        def decide(log: Log) -> Entry | Already:
+        def decide(log: Log) -> Answer:
             if not self.table.played_by(guest):
                 raise Refusal("not-yours", "you have no seat at this table")
             if number == log.number and log.state.dice:
@@ -95,9 +96,9 @@ class Room:
     async def undo(self, guest: str, seat: int, number: int) -> int:
         """Takes back the last event."""
 
-        def decide(log: Log) -> Entry | Already:
+        def decide(log: Log) -> Answer:
             self._check_seat(guest, seat)
-            rollers = self.table.rollers(log) if self.table.dice == REAL else set()
+            rollers = self.table.rollers(log.state) if self.table.dice == REAL else set()
             return door.undo(log, seat, number, rollers)
 
         return await self._act(decide)
@@ -106,7 +107,7 @@ class Room:
         """Whoever made the last choice won't take it back: the bots need not wait."""
         last = self.log.last
         if number == self.log.number and last is not None:
-            by = {last.seat} if isinstance(last, Choice) else self.table.rollers(self.log)
+            by = {last.seat} if isinstance(last, Choice) else self.table.rollers(self.log.state)
             if by.isdisjoint(self.table.played_by(guest)):
                 raise Refusal("not-yours", "the last choice was not yours")
             self._stir.set()
@@ -121,7 +122,7 @@ class Room:
             raise Refusal("not-yours", f"a bot plays seat {seat}: take the seat back first")
 
     def _check_roller(self, guest: str) -> None:
-        rollers = self.table.rollers(self.log)
+        rollers = self.table.rollers(self.log.state)
         if rollers.isdisjoint(self.table.played_by(guest)):
             seats = ", ".join(map(str, sorted(rollers)))
             raise Refusal("not-yours", f"the dice are for seat {seats} to roll")
@@ -132,25 +133,24 @@ class Room:
             table.secret, table.words, log.rolls + 1, log.state.dice, log.state.game.rules.SIDES
         )
 
-    async def _act(self, decide: Callable[[Log], Entry | Already]) -> int:
+    async def _act(self, decide: Callable[[Log], Answer]) -> int:
         return await self._finish(self._append(decide))
 
-    async def _append(self, decide: Callable[[Log], Entry | Already]) -> int:
+    async def _append(self, decide: Callable[[Log], Answer]) -> int:
         async with self._lock:
             if self.table.status(self.log) == "waiting":
                 raise Refusal("waiting", "the game has not begun: a seat is open")
-            entry = decide(self.log)
-            if isinstance(entry, Already):
-                return entry.number
-            number = self.log.number + 1
-            after = self.log.after(entry)
-            standing = self.standing(Log(after))
+            answer = decide(self.log)
+            if isinstance(answer, Already):
+                return answer.number
+            number, entry, state = self.log.number + 1, answer.entry, answer.state
+            after = standing(self.table, state)
             try:
-                at = await self._store.append(self.table.id, number, str(entry), standing)
+                at = await self._store.append(self.table.id, number, str(entry), after)
             except Conflict:
                 self._reload()
                 raise Refusal("late", "the table has moved on elsewhere") from None
-            self.log.add(entry, at, after)
+            self.log.add(entry, state, at)
         self._stir.set()
         self.announce()
         return number
@@ -162,14 +162,6 @@ class Room:
             self.log = Log(self.table.start(), found[1])
         self.announce()
 
-    def standing(self, log: Log | None = None, table: Table | None = None) -> Standing:
-        """What the log comes to, for the lists of tables."""
-        log, table = log or self.log, table or self.table
-        result = log.state.result
-        if result is None:
-            return Standing(table.owing(log))
-        return Standing([], list(log.state.scores), list(result.winners))
-
     # Seats
 
     async def change(self, edit: Callable[[Table], Table]) -> None:
@@ -180,7 +172,7 @@ class Room:
         async with self._lock:
             table = edit(self.table)
             if table != self.table:
-                await self._store.save(table, self.standing(table=table))
+                await self._store.save(table, standing(table, self.log.state))
                 self.table = table
         self.announce()
 
@@ -278,7 +270,7 @@ class Room:
         """The bot that is to act: its seat and name. Bots answer after the people do."""
         if not self.table.bots or self.table.status(self.log) != "running":
             return None
-        owing = self.table.owing(self.log)
+        owing = self.table.owing(self.log.state)
         seats = [(n, self.table.seats[n - 1]) for n in owing]
         if any(seat.kind == PERSON for _, seat in seats):
             return None
@@ -322,7 +314,7 @@ class Room:
         return person and bool(door.undoable(self.log, set())) and self._had_a_choice(last.seat)
 
     def _had_a_choice(self, seat: int) -> bool:
-        return len(self.log.before_last().moves(seat)) > 1
+        return len(self.log.before_last.moves(seat)) > 1
 
     async def _move_bot(self, seat: int, name: str) -> None:
         log, number = self.log, self.log.number
@@ -333,7 +325,7 @@ class Room:
         if self._duty() == (seat, name):
             await self._bot_act(lambda log: door.play(log, seat, move, number))
 
-    async def _bot_act(self, decide: Callable[[Log], Entry | Already]) -> None:
+    async def _bot_act(self, decide: Callable[[Log], Answer]) -> None:
         """Through the same door; what comes too late is simply thought over again."""
         try:
             await self._act(decide)
@@ -346,6 +338,13 @@ class Room:
         if self._bots is not None:
             self._bots.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+def standing(table: Table, state: State) -> Standing:
+    """What a state comes to, for the lists of tables."""
+    if state.result is None:
+        return Standing(table.owing(state))
+    return Standing([], list(state.scores), list(state.result.winners))
 
 
 def _patience(failures: int) -> float:

@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from rollwright.core.option import Value
-from rollwright.core.record import Record
+from rollwright.core.state import State
 from rollwright.games import game
 from rollwright.server import fair
 from rollwright.server.log import Log
@@ -80,9 +80,9 @@ class Table:
         words = [seat.word for seat in self.seats]
         return "|".join(words) if any(words) else ""
 
-    def start(self) -> Record:
-        """The record before the first event."""
-        return Record.start(game(self.game), self.players, None, **self.options)
+    def start(self) -> State:
+        """The state before the first event."""
+        return game(self.game).start(self.players, **self.options)
 
     def held_by(self, guest: str) -> tuple[int, ...]:
         """The seats of a guest."""
@@ -104,17 +104,17 @@ class Table:
         seats[number - 1] = replace(seats[number - 1], **changes)
         return replace(self, seats=tuple(seats))
 
-    def rollers(self, log: Log) -> set[int]:
+    def rollers(self, state: State) -> set[int]:
         """The seats that may roll or enter the dice: the active one, or if that is a bot's and the
         dice are real, everybody's."""
-        active = log.state.active
+        active = state.active
         if self.dice == REAL and self.seats[active - 1].kind == BOT:
             return {n for n, seat in enumerate(self.seats, 1) if seat.kind == PERSON}
         return {active}
 
-    def owing(self, log: Log) -> list[int]:
+    def owing(self, state: State) -> list[int]:
         """The seats that owe a roll or a choice."""
-        return sorted(self.rollers(log)) if log.state.dice else list(log.state.to_move)
+        return sorted(self.rollers(state)) if state.dice else list(state.to_move)
 
     def status(self, log: Log) -> str:
         if log.state.result is not None:

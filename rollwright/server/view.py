@@ -148,7 +148,7 @@ def _choices(table: Table, log: Log, guest: str, state: State, number: int) -> J
     mine = table.played_by(guest)
     if number < log.number or table.status(log) != "running":
         return {"roll": False, "moves": {}, "undo": []}
-    rollers = table.rollers(log)
+    rollers = table.rollers(state)
     corrects = rollers if table.dice == REAL else set()
     moves = {str(n): [str(m) for m in state.moves(n)] for n in mine if n in state.to_move}
     return {

@@ -5,21 +5,28 @@ from collections.abc import Callable
 import pytest
 
 import rollwright as rw
+from rollwright.core.record import Choice
 from rollwright.server import door
-from rollwright.server.door import Already
-from rollwright.server.log import Log, Undo, public, read_entry
+from rollwright.server.door import Accepted, Already, Answer
+from rollwright.server.log import Entry, Log, Undo, read_entry
 from rollwright.server.refusal import Refusal
 
 QWIXX_ROLL = "roll w1 w2 r3 y4 g5 b6"
 
 
 def log_of(game: str, players: int, *entries: str) -> Log:
-    return Log(rw.Record.start(rw.game(game), players), [(entry, 0.0) for entry in entries])
+    return Log(rw.game(game).start(players), [(entry, 0.0) for entry in entries])
 
 
 def add(log: Log, text: str) -> None:
     entry = read_entry(text)
-    log.add(entry, 0.0, log.after(entry))
+    log.add(entry, log.after(entry), 0.0)
+
+
+def accepted(answer: Answer) -> Entry:
+    """The entry that may be added."""
+    assert isinstance(answer, Accepted)
+    return answer.entry
 
 
 def refused(code: str) -> "pytest.RaisesExc[Refusal]":
@@ -47,7 +54,7 @@ def test_a_move_is_late_after_a_roll_an_undo_or_ones_own_choice() -> None:
             door.play(log, 1, "pass", number)
     with refused("late"):
         door.play(log, 1, "pass", 4)
-    assert str(door.play(log, 1, "pass", 3)) == "1 pass"
+    assert accepted(door.play(log, 1, "pass", 3)) == Choice(1, "pass")
     log = log_of("qwixx", 2, QWIXX_ROLL, "1 pass")
     with refused("late"):
         door.play(log, 1, "mark r3", 1)
@@ -55,7 +62,7 @@ def test_a_move_is_late_after_a_roll_an_undo_or_ones_own_choice() -> None:
 
 def test_a_move_is_late_when_the_seat_owed_nothing_at_what_it_saw() -> None:
     log = log_of("qwixx", 2, QWIXX_ROLL, "1 pass", "2 pass")
-    assert str(door.play(log, 1, "pass", 3)) == "1 pass"
+    assert accepted(door.play(log, 1, "pass", 3)) == Choice(1, "pass")
     with refused("late"):
         door.play(log, 1, "mark r4", 2)
 
@@ -78,10 +85,10 @@ def test_out_of_turn_illegal_and_no_notation() -> None:
 
 def test_undo_takes_back_ones_own_last_choice() -> None:
     log = log_of("qwixx", 3, QWIXX_ROLL, "1 mark r3")
-    assert door.undo(log, 1, 2, set()) == Undo(1)
+    assert accepted(door.undo(log, 1, 2, set())) == Undo(1)
     add(log, "undo 1")
     assert log.state.to_move == (1, 2, 3)
-    assert [str(event) for event in log.record.events] == [QWIXX_ROLL]
+    assert [str(event) for event in log.events] == [QWIXX_ROLL]
     assert log.stand == [1]
     assert door.undo(log, 1, 2, set()) == Already(3)
     with refused("no-undo"):
@@ -111,7 +118,7 @@ def test_no_undo_after_others_have_answered_or_after_seeing_their_answers() -> N
 
 def test_a_mistyped_roll_of_real_dice_is_corrected_until_the_first_choice() -> None:
     log = log_of("qwixx", 2, QWIXX_ROLL)
-    assert door.undo(log, 1, 1, {1}) == Undo(1)
+    assert accepted(door.undo(log, 1, 1, {1})) == Undo(1)
     with refused("no-undo"):
         door.undo(log, 2, 1, {1})
     add(log, "undo 1")
@@ -161,6 +168,6 @@ def test_nothing_after_the_end() -> None:
 
 def test_the_public_record_ends_before_the_first_secret() -> None:
     log = log_of("qwixx", 3, QWIXX_ROLL, "2 mark r3", "1 pass")
-    assert [str(event) for event in public(log.record).events] == [QWIXX_ROLL]
+    assert [str(event) for event in log.public] == [QWIXX_ROLL]
     add(log, "3 pass")
-    assert public(log.record) == log.record
+    assert log.public == log.events

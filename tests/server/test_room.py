@@ -4,7 +4,7 @@ import asyncio
 import os
 import random
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import replace
 from typing import Any
@@ -58,6 +58,27 @@ def test_what_cannot_be_stored_is_not_played(site: Site, monkeypatch: pytest.Mon
             assert answer.status_code == 503
         assert player.view["number"] == 0
         assert player.roll()["number"] == 1
+
+
+def test_a_roll_and_a_choice_are_played_once(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+    for verb in ("roll", "play"):
+        monkeypatch.setattr(rw.State, verb, _counted(getattr(rw.State, verb), done))
+    guest = site.guest()
+    with guest.look(guest.create("qwixx", "me")) as player:
+        player.wait_for(player.roll()["number"])
+        assert player.play(1, "pass")["number"] == 2
+        player.wait_for(2)
+        assert player.undo(1)["number"] == 3
+    assert done == ["roll", "play"]
+
+
+def _counted(verb: Callable[..., Any], done: list[str]) -> Callable[..., Any]:
+    def counted(*what: Any) -> Any:
+        done.append(verb.__name__)
+        return verb(*what)
+
+    return counted
 
 
 def test_rooms_that_nobody_uses_are_forgotten(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
