@@ -15,27 +15,27 @@ from rollwright.core.game import Game
 from rollwright.core.record import Record
 from rollwright.games import game, games
 from rollwright.minds.bots import BOTS, bots_of
-from rollwright.server import fields, limits, orders, seating, visitors
+from rollwright.server import fields, limits, new_table, seats, visitors
 from rollwright.server.fields import Json
 from rollwright.server.hosts import LOCAL
-from rollwright.server.house import House
+from rollwright.server.live_table import LiveTable
 from rollwright.server.openapi import DESCRIPTION
 from rollwright.server.refusal import Refusal, refusing
-from rollwright.server.room import Room
+from rollwright.server.registry import Registry
 
 
-def house(request: Request) -> House:
-    found: House = request.app.state.house
+def registry(request: Request) -> Registry:
+    found: Registry = request.app.state.registry
     return found
 
 
-def room(request: Request) -> Room:
-    return house(request).room(request.path_params["table"])
+def live_table(request: Request) -> LiveTable:
+    return registry(request).live(request.path_params["table"])
 
 
 async def body(request: Request) -> Json:
     """The body of a request that changes something, which must come from our own page."""
-    if not visitors.same_origin(request, house(request).settings.origins):
+    if not visitors.same_origin(request, registry(request).settings.origins):
         raise Refusal("bad-origin", "this request comes from another page")
     if not request.app.state.changes.take(visitors.address(request)):
         raise Refusal("rate", "too many changes; wait a moment")
@@ -90,8 +90,8 @@ def _game(found: Game) -> Json:
 async def sheets(request: Request) -> Response:
     with refusing("not-found"):
         found = game(request.path_params["game"])
-    query = orders.query(request.query_params)
-    players = orders.read_players(query.pop("players", None), found.players[0])
+    query = new_table.query(request.query_params)
+    players = new_table.read_players(query.pop("players", None), found.players[0])
     with refusing():
         state = found.start(players, **query)
     return JSONResponse(
@@ -106,7 +106,7 @@ async def sheets(request: Request) -> Response:
 
 
 async def me(request: Request) -> Response:
-    guest, store = visitors.guest(request), house(request).store
+    guest, store = visitors.guest(request), registry(request).store
     if request.method == "PUT":
         name = fields.person_name(await body(request))
         if not name:
@@ -116,31 +116,31 @@ async def me(request: Request) -> Response:
 
 
 async def my_tables(request: Request) -> Response:
-    return JSONResponse({"tables": house(request).tables_of(visitors.guest(request))})
+    return JSONResponse({"tables": registry(request).tables_of(visitors.guest(request))})
 
 
 async def lobby(request: Request) -> Response:
-    return JSONResponse({"tables": house(request).lobby(visitors.guest(request))})
+    return JSONResponse({"tables": registry(request).lobby(visitors.guest(request))})
 
 
 async def create(request: Request) -> Response:
     guest = visitors.guest(request)
     data = await body(request)
     check_rate(request)
-    order = orders.read_order(data, guest, house(request).store.name(guest))
-    table = await house(request).create(guest, order)
+    wanted = new_table.read_body(data, guest, registry(request).store.name(guest))
+    table = await registry(request).create(guest, wanted)
     return JSONResponse({"id": table.id, "url": f"/t/{table.id}"}, 201)
 
 
 async def show(request: Request) -> Response:
-    view = room(request).view(visitors.guest(request))
+    view = live_table(request).view(visitors.guest(request))
     return JSONResponse({**view, "build": request.app.state.build})
 
 
 async def join(request: Request) -> Response:
-    guest, data, here = visitors.guest(request), await body(request), room(request)
+    guest, data, here = visitors.guest(request), await body(request), live_table(request)
     fields.only(data, "seat", "token", "name", "word")
-    name = fields.person_name(data, default=house(request).store.name(guest))
+    name = fields.person_name(data, default=registry(request).store.name(guest))
     seat = fields.whole(data, "seat") if data.get("seat") is not None else None
     token = fields.text(data, "token", 64) if data.get("token") is not None else None
     word = fields.word(data)
@@ -148,9 +148,9 @@ async def join(request: Request) -> Response:
 
     def edit(table: Any) -> Any:
         nonlocal number
-        number = seating.find(table, guest, seat, token)
-        table = seating.sit(table, number, guest, name)
-        return seating.add_word(table, number, guest, word, here.log.rolls > 0) if word else table
+        number = seats.find(table, guest, seat, token)
+        table = seats.sit(table, number, guest, name)
+        return seats.add_word(table, number, guest, word, here.log.rolls > 0) if word else table
 
     await here.change(edit)
     link = f"/t/{here.table.id}?seat={here.table.seats[number - 1].token}"
@@ -159,29 +159,29 @@ async def join(request: Request) -> Response:
 
 async def leave(request: Request) -> Response:
     await body(request)
-    guest, here = visitors.guest(request), room(request)
-    await here.change(lambda table: seating.leave(table, guest, here.log.number > 0))
+    guest, here = visitors.guest(request), live_table(request)
+    await here.change(lambda table: seats.leave(table, guest, here.log.number > 0))
     return JSONResponse({})
 
 
 async def change_seat(request: Request) -> Response:
-    guest, data, here = visitors.guest(request), await body(request), room(request)
+    guest, data, here = visitors.guest(request), await body(request), live_table(request)
     number = fields.digits(request.path_params["seat"]) or 0
     fields.only(data, "to", "bot", "name", "word")
     if not data.keys() & {"to", "name", "word"}:
         raise Refusal("bad-message", "nothing to change: 'to', 'name' or 'word' is wanted")
 
     def edit(table: Any) -> Any:
-        seating.check_number(table, number)
+        seats.check_number(table, number)
         if "name" in data:
-            table = seating.rename(table, number, guest, fields.person_name(data))
+            table = seats.rename(table, number, guest, fields.person_name(data))
         if "word" in data:
             rolled = here.log.rolls > 0
-            table = seating.add_word(table, number, guest, fields.word(data), rolled)
+            table = seats.add_word(table, number, guest, fields.word(data), rolled)
         if "to" in data and fields.choice(data, "to", ("bot", "person")) == "bot":
-            bot = orders.read_bot(data, here.log.state.game)
-            return seating.to_bot(table, number, guest, bot, here.guests)
-        return seating.to_person(table, number, guest, here.guests) if "to" in data else table
+            bot = new_table.read_bot(data, here.log.state.game)
+            return seats.to_bot(table, number, guest, bot, here.guests)
+        return seats.to_person(table, number, guest, here.guests) if "to" in data else table
 
     await here.change(edit)
     return JSONResponse({})
@@ -191,12 +191,12 @@ async def rematch(request: Request) -> Response:
     guest, data = visitors.guest(request), await body(request)
     fields.only(data, "first")
     first = fields.whole(data, "first") if "first" in data else 1
-    found = await house(request).rematch(guest, request.path_params["table"], first)
+    found = await registry(request).rematch(guest, request.path_params["table"], first)
     return JSONResponse({"id": found, "url": f"/t/{found}"})
 
 
 async def record(request: Request) -> Response:
-    here = room(request)
+    here = live_table(request)
     state, header = here.log.state, here.table.header(here.log.state.result is not None)
     found = Record(state.game, state.players, state.options, here.log.public, header)
     name = f"{here.table.game}-{here.table.id[:8]}.txt"
@@ -207,7 +207,7 @@ async def record(request: Request) -> Response:
 
 
 async def qr(request: Request) -> Response:
-    here, guest = room(request), visitors.guest(request)
+    here, guest = live_table(request), visitors.guest(request)
     link = f"{_base(request)}/t/{here.table.id}"
     if "seat" in request.query_params:
         seat = fields.digits(request.query_params["seat"])
@@ -225,7 +225,7 @@ async def qr(request: Request) -> Response:
 
 def _base(request: Request) -> str:
     """The address of this server as another device would reach it."""
-    settings = house(request).settings
+    settings = registry(request).settings
     if settings.public_url:
         return settings.public_url
     if settings.network_url and request.url.hostname in LOCAL:

@@ -17,11 +17,11 @@ from starlette.routing import Mount, Route, WebSocketRoute
 
 from rollwright.server import api, pages
 from rollwright.server.hosts import Hosts
-from rollwright.server.house import House, Settings
 from rollwright.server.limits import Buckets
-from rollwright.server.live import live
 from rollwright.server.refusal import Refusal
+from rollwright.server.registry import Registry, Settings
 from rollwright.server.visitors import Visitors
+from rollwright.server.websocket import serve
 
 
 def build(settings: Settings, files: Path = pages.FILES) -> Starlette:
@@ -29,16 +29,16 @@ def build(settings: Settings, files: Path = pages.FILES) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        app.state.house = House(settings)
+        app.state.registry = Registry(settings)
         try:
             yield
         finally:
-            await app.state.house.close()
+            await app.state.registry.close()
 
     page = pages.Files(files)
     app = Starlette(
         routes=[
-            Mount("/api", routes=[*api.ROUTES, WebSocketRoute("/tables/{table}/live", live)]),
+            Mount("/api", routes=[*api.ROUTES, WebSocketRoute("/tables/{table}/live", serve)]),
             Route("/play/{game}", pages.play),
             Mount("/", page),
         ],

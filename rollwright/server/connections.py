@@ -53,7 +53,7 @@ class Connections:
 
     def opened(self, transport: Transport, host: str) -> None:
         """Counts a new connection; if it is one too many, another goes, or if none waits, it."""
-        address = hosts.household(host)
+        address = hosts.address_group(host)
         self._addresses[transport] = address
         self._counts[address] += 1
         self.waits(transport)

@@ -53,8 +53,8 @@ def ip(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
     return mapped or found
 
 
-def household(host: str) -> str:
-    """The address that is counted: a house has one of version 4, or 2⁶⁴ of version 6."""
+def address_group(host: str) -> str:
+    """What limits count by: one IPv4 address, or the 2⁶⁴ IPv6 addresses that a household gets."""
     found = ip(host)
     if isinstance(found, ipaddress.IPv6Address):
         return str(ipaddress.IPv6Network((int(found), 64), strict=False))

@@ -15,9 +15,9 @@ from pathlib import Path
 import segno
 import uvicorn
 
-from rollwright.server import app, complaints, datafile, hosts, limits, lock, protocols
+from rollwright.server import app, datafile, hosts, limits, lock, log_throttle, protocols
 from rollwright.server.datafile import StoreError
-from rollwright.server.house import Settings
+from rollwright.server.registry import Settings
 
 PORT = 8000
 LOOPBACK = "127.0.0.1"
@@ -108,7 +108,7 @@ def _serve(listening: socket.socket, settings: Settings, open_browser: bool) -> 
         timeout_graceful_shutdown=PATIENCE,
         server_header=False,
     )
-    complaints.spare()
+    log_throttle.install()
     logging.getLogger("uvicorn.error").addFilter(_is_ours)
     host, port = listening.getsockname()[:2]
     local = f"http://{_in_address(LOOPBACK if _is_any(host) else host)}:{port}"

@@ -34,7 +34,7 @@ class Conflict(Exception):
 
 
 @dataclass(frozen=True)
-class Standing:
+class Progress:
     """What a table's log comes to, for the lists of tables."""
 
     owing: list[int]
@@ -47,7 +47,7 @@ class Listing:
     """A table as the lists of tables show it."""
 
     table: Table
-    standing: Standing
+    progress: Progress
     number: int
     changed: float
 
@@ -114,7 +114,7 @@ class Store:
             "SELECT coalesce(max(number), 0) FROM events WHERE table_id = ?", row["id"]
         )
         read = {key: json.loads(row[key] or "null") for key in ("owing", "scores", "winners")}
-        return Listing(self._table(row), Standing(**read), number, row["changed"])
+        return Listing(self._table(row), Progress(**read), number, row["changed"])
 
     def _table(self, row: sqlite3.Row) -> Table:
         following = self._read("SELECT id FROM tables WHERE previous = ?", row["id"])
@@ -132,7 +132,7 @@ class Store:
 
     # Writing
 
-    async def append(self, table_id: str, number: int, text: str, standing: Standing) -> float:
+    async def append(self, table_id: str, number: int, text: str, progress: Progress) -> float:
         """Adds entry `number` to a table's log, and returns when; Conflict if it is there."""
         at = time.time()
 
@@ -140,12 +140,12 @@ class Store:
             connection.execute(
                 "INSERT INTO events VALUES (?, ?, ?, ?)", (table_id, number, text, at)
             )
-            _write_standing(connection, table_id, standing, at)
+            _write_progress(connection, table_id, progress, at)
             return at
 
         return await self._submit(job)
 
-    async def create(self, table: Table, standing: Standing) -> None:
+    async def create(self, table: Table, progress: Progress) -> None:
         """Adds a table; Conflict if another already follows the one that it follows."""
 
         def job(connection: sqlite3.Connection) -> None:
@@ -155,14 +155,14 @@ class Store:
                     *(table.id, table.game, json.dumps(dict(table.options)), _seats(table)),
                     *(table.host, table.dice, table.listed, table.series, table.series_game),
                     *(json.dumps(table.series_scores), table.previous, table.secret),
-                    *(table.created, table.created, json.dumps(standing.owing), None, None),
+                    *(table.created, table.created, json.dumps(progress.owing), None, None),
                 ),
             )
             _write_holders(connection, table)
 
         await self._submit(job)
 
-    async def save(self, table: Table, standing: Standing) -> None:
+    async def save(self, table: Table, progress: Progress) -> None:
         """Writes who sits where."""
 
         def job(connection: sqlite3.Connection) -> None:
@@ -170,7 +170,7 @@ class Store:
                 "UPDATE tables SET seats = ?, host = ? WHERE id = ?",
                 (_seats(table), table.host, table.id),
             )
-            _write_standing(connection, table.id, standing, time.time())
+            _write_progress(connection, table.id, progress, time.time())
             _write_holders(connection, table)
 
         await self._submit(job)
@@ -249,16 +249,16 @@ def _read_seat(data: dict[str, Any]) -> Seat:
     return replace(Seat(**data), holders=frozenset(data["holders"]))
 
 
-def _write_standing(
-    connection: sqlite3.Connection, table_id: str, standing: Standing, at: float
+def _write_progress(
+    connection: sqlite3.Connection, table_id: str, progress: Progress, at: float
 ) -> None:
     scores, winners = (
         json.dumps(value) if value is not None else None
-        for value in (standing.scores, standing.winners)
+        for value in (progress.scores, progress.winners)
     )
     connection.execute(
         "UPDATE tables SET changed = ?, owing = ?, scores = ?, winners = ? WHERE id = ?",
-        (at, json.dumps(standing.owing), scores, winners, table_id),
+        (at, json.dumps(progress.owing), scores, winners, table_id),
     )
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from rollwright.core.record import Choice, Roll
 from rollwright.core.series import Series
 from rollwright.core.state import State
-from rollwright.server import door, fair
+from rollwright.server import commands, fair
 from rollwright.server.log import Entry, Log, Undo
 from rollwright.server.table import BOT, OPEN, REAL, Table
 
@@ -154,7 +154,7 @@ def _choices(table: Table, log: Log, guest: str, state: State, number: int) -> J
     return {
         "roll": bool(state.dice) and not rollers.isdisjoint(mine),
         "moves": moves,
-        "undo": sorted(door.undoable(log, corrects) & set(mine)),
+        "undo": sorted(commands.undoable(log, corrects) & set(mine)),
     }
 
 

@@ -92,7 +92,7 @@ def guest(connection: HTTPConnection) -> str:
 
 def address(connection: HTTPConnection) -> str:
     """Where a request comes from."""
-    return hosts.household(connection.client.host if connection.client else "")
+    return hosts.address_group(connection.client.host if connection.client else "")
 
 
 def same_origin(connection: HTTPConnection, others: frozenset[str]) -> bool:

@@ -130,7 +130,7 @@ async def look(port: int, table: str, cookie: str, of: str = HOST, keep: bool = 
     return found
 
 
-async def rooms(port: int, seconds: float, count: int = 1100) -> Json:
+async def tables(port: int, seconds: float, count: int = 1100) -> Json:
     """Watches more tables than are kept, then sits down with somebody at one more."""
     end, looking = time.monotonic() + seconds, []
     for number in range(count):
@@ -241,7 +241,7 @@ async def watchers(port: int, seconds: float, count: int = 1600) -> Json:
 
 
 ATTACKS: dict[str, Callable[..., Coroutine[Any, Any, Json]]] = {
-    "rooms": rooms,
+    "tables": tables,
     "cookies": cookies,
     "half-open": half_open,
     "pings": pings,

@@ -35,7 +35,7 @@ def attacker() -> Iterator[Executor]:
 @pytest.mark.parametrize(
     ("name", "seconds", "count", "outcome"),
     [
-        ("rooms", 30, 10, {"tables watched": 10, "sees the other sit down": True}),
+        ("tables", 30, 10, {"tables watched": 10, "sees the other sit down": True}),
         ("cookies", 30, 5, {"cookies": 5}),
         ("half-open", 1, 400, {"half-open": 400}),
         ("pings", 1, 2, {"spectators left": 2}),

@@ -11,8 +11,8 @@ from starlette.testclient import TestClient
 
 from rollwright.server import limits
 from rollwright.server.app import build
-from rollwright.server.house import Settings
 from rollwright.server.refusal import STATUS
+from rollwright.server.registry import Settings
 
 from .people import Player, Site, seated
 

@@ -14,9 +14,9 @@ import uvicorn
 
 from rollwright.server import limits, protocols
 from rollwright.server.app import build
-from rollwright.server.complaints import EVERY, KINDS, Sparing
 from rollwright.server.connections import Connections, possible
-from rollwright.server.house import Settings
+from rollwright.server.log_throttle import EVERY, KINDS, Throttle
+from rollwright.server.registry import Settings
 
 from .running import run
 
@@ -119,11 +119,11 @@ def test_the_limit_of_open_files_is_raised(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_a_complaint_is_logged_once_a_minute() -> None:
     clock = Clock()
-    sparing = Sparing(clock)
+    throttle = Throttle(clock)
 
     def logged(text: str, *args: object) -> str | None:
         record = logging.LogRecord("asyncio", logging.ERROR, "", 0, text, args, None)
-        return record.getMessage() if sparing.filter(record) else None
+        return record.getMessage() if throttle.filter(record) else None
 
     assert logged("out of %s\nsocket: 1", "files") == "out of files\nsocket: 1"
     assert [logged("out of %s\nsocket: 2", "files") for _ in range(1000)] == [None] * 1000
@@ -132,18 +132,18 @@ def test_a_complaint_is_logged_once_a_minute() -> None:
     assert logged("out of %s", "files") == "out of files (and 1000 more of this kind)"
     for number in range(2 * KINDS):
         logged(str(number))
-    assert len(sparing._kinds) == KINDS
+    assert len(throttle._kinds) == KINDS
 
 
 def test_different_mistakes_are_different_complaints() -> None:
-    sparing = Sparing()
+    throttle = Throttle()
 
     def logged(work: Any) -> bool:
         try:
             work()
         except Exception:
             trouble = sys.exc_info()
-        return sparing.filter(logging.LogRecord("x", logging.ERROR, "", 0, "oh", (), trouble))
+        return throttle.filter(logging.LogRecord("x", logging.ERROR, "", 0, "oh", (), trouble))
 
     def divide() -> None:
         _ = 1 // 0

@@ -189,7 +189,7 @@ def test_the_id_of_a_guest_is_not_the_cookie(site: Site) -> None:
     guest = site.guest("Anna")
     token = guest.headers["Cookie"].partition("=")[2]
     table = guest.create("qwixx", "me", "open")
-    found = site.client.app.state.house.store.load(table)
+    found = site.client.app.state.registry.store.load(table)
     assert token not in str(found)
     assert token not in str(guest.view(table))
     assert found[0].host not in str(guest.view(table))

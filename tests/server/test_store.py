@@ -9,12 +9,12 @@ import pytest
 
 from rollwright.server import datafile
 from rollwright.server.datafile import StoreError
-from rollwright.server.store import Conflict, Standing, Store
+from rollwright.server.store import Conflict, Progress, Store
 from rollwright.server.table import BOT, PERSON, Seat, Table
 
 from .running import run
 
-NOBODY = Standing([])
+NOBODY = Progress([])
 
 
 def new_table(guest: str = "anna", **more: object) -> Table:
@@ -28,9 +28,9 @@ def test_a_table_comes_back_as_it_was(tmp_path: Path) -> None:
 
     async def write() -> None:
         store = Store(tmp_path / "x")
-        await store.create(table, Standing([1]))
-        await store.append("t1", 1, "roll w1", Standing([1]))
-        await store.append("t1", 2, "1 pass", Standing([], [3, 4], [2]))
+        await store.create(table, Progress([1]))
+        await store.append("t1", 1, "roll w1", Progress([1]))
+        await store.append("t1", 2, "1 pass", Progress([], [3, 4], [2]))
         await store.rename("anna", "Anna")
         store.close()
 
@@ -41,7 +41,7 @@ def test_a_table_comes_back_as_it_was(tmp_path: Path) -> None:
     assert found[0] == table
     assert [text for text, _ in found[1]] == ["roll w1", "1 pass"]
     (listing,) = store.tables_of("anna")
-    assert (listing.standing, listing.number) == (Standing([], [3, 4], [2]), 2)
+    assert (listing.progress, listing.number) == (Progress([], [3, 4], [2]), 2)
     assert store.lobby() == []
     assert (store.name("anna"), store.name("ben"), store.load("t2")) == ("Anna", "", None)
     store.close()

@@ -1,8 +1,8 @@
-"""The one door to a table: what people and bots ask for becomes an entry of the log, or is refused.
+"""Commands of people and bots: each becomes an entry of the log, or is refused. No other way in.
 
-Who asks names the number of entries that they have seen. What is already in the log is not played
-again; what comes after the table has moved on is late. Others' choices that don't touch one's own
-(several seats may owe one at the same time) don't make it late.
+A command names the number of entries that its sender has seen. One that is in the log already is
+not played again. One that comes after the table has moved on is late; the choices of other seats
+that answer the same roll don't make it late.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from rollwright.server.log import Entry, Log, Undo
 from rollwright.server.refusal import Refusal, refusing
 
 UNDOS = 30
-"""So often a seat may take something back between two rolls: enough for anybody who only thinks."""
+"""How often a seat may take something back between two rolls: enough for anybody in good faith."""
 
 
 @dataclass(frozen=True)

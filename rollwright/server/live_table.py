@@ -1,4 +1,4 @@
-"""A room: a table in memory, with its log and whoever looks at it."""
+"""A live table: a table in memory, with its log and whoever looks at it."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from typing import Any, TypeVar
 
 from rollwright.core.record import Choice, Roll
 from rollwright.core.state import State
-from rollwright.server import door, fair
+from rollwright.server import commands, fair
 from rollwright.server.bots import Workers
-from rollwright.server.door import Already, Answer
+from rollwright.server.commands import Already, Answer
 from rollwright.server.log import Log
 from rollwright.server.refusal import Refusal
-from rollwright.server.store import Conflict, Standing, Store
+from rollwright.server.store import Conflict, Progress, Store
 from rollwright.server.table import BOT, PERSON, REAL, Table
 from rollwright.server.view import Json, Presence, view
 
@@ -44,7 +44,7 @@ class Viewer:
     news: asyncio.Event = field(default_factory=asyncio.Event)
 
 
-class Room:
+class LiveTable:
     """All changes of a table pass here, one at a time: first to the store, then to the viewers."""
 
     def __init__(self, store: Store, workers: Workers, pace: float, table: Table, log: Log) -> None:
@@ -64,7 +64,7 @@ class Room:
 
     @property
     def idle(self) -> bool:
-        """Whether nobody would miss this room if it was forgotten."""
+        """Whether it can leave memory: nobody looks at it, and nothing is going on."""
         return not self.viewers and not self._tasks and self._bots is None
 
     # What people and bots do
@@ -74,7 +74,7 @@ class Room:
 
         def decide(log: Log) -> Answer:
             self._check_seat(guest, seat)
-            return door.play(log, seat, move, number)
+            return commands.play(log, seat, move, number)
 
         return await self._act(decide)
 
@@ -89,7 +89,7 @@ class Room:
                 raise Refusal("not-yours", "you have no seat at this table")
             if number == log.number and log.state.dice:
                 self._check_roller(guest)
-            return door.roll(log, number, dice, self._draw)
+            return commands.roll(log, number, dice, self._draw)
 
         return await self._act(decide)
 
@@ -99,7 +99,7 @@ class Room:
         def decide(log: Log) -> Answer:
             self._check_seat(guest, seat)
             rollers = self.table.rollers(log.state) if self.table.dice == REAL else set()
-            return door.undo(log, seat, number, rollers)
+            return commands.undo(log, seat, number, rollers)
 
         return await self._act(decide)
 
@@ -144,7 +144,7 @@ class Room:
             if isinstance(answer, Already):
                 return answer.number
             number, entry, state = self.log.number + 1, answer.entry, answer.state
-            after = standing(self.table, state)
+            after = progress(self.table, state)
             try:
                 at = await self._store.append(self.table.id, number, str(entry), after)
             except Conflict:
@@ -172,7 +172,7 @@ class Room:
         async with self._lock:
             table = edit(self.table)
             if table != self.table:
-                await self._store.save(table, standing(table, self.log.state))
+                await self._store.save(table, progress(table, self.log.state))
                 self.table = table
         self.announce()
 
@@ -311,7 +311,7 @@ class Room:
         if not isinstance(last, Choice):
             return self.table.dice == REAL and isinstance(last, Roll)
         person = self.table.seats[last.seat - 1].kind == PERSON
-        return person and bool(door.undoable(self.log, set())) and self._had_a_choice(last.seat)
+        return person and bool(commands.undoable(self.log, set())) and self._had_a_choice(last.seat)
 
     def _had_a_choice(self, seat: int) -> bool:
         return len(self.log.before_last.moves(seat)) > 1
@@ -319,14 +319,14 @@ class Room:
     async def _move_bot(self, seat: int, name: str) -> None:
         log, number = self.log, self.log.number
         if log.state.dice:
-            await self._bot_act(lambda log: door.roll(log, number, None, self._draw))
+            await self._bot_act(lambda log: commands.roll(log, number, None, self._draw))
             return
         move = await self._workers.choose(name, log.state, seat)
         if self._duty() == (seat, name):
-            await self._bot_act(lambda log: door.play(log, seat, move, number))
+            await self._bot_act(lambda log: commands.play(log, seat, move, number))
 
     async def _bot_act(self, decide: Callable[[Log], Answer]) -> None:
-        """Through the same door; what comes too late is simply thought over again."""
+        """Sends a command as people do; one that comes too late is thought over again."""
         try:
             await self._act(decide)
         except Refusal as refusal:
@@ -340,11 +340,11 @@ class Room:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
-def standing(table: Table, state: State) -> Standing:
+def progress(table: Table, state: State) -> Progress:
     """What a state comes to, for the lists of tables."""
     if state.result is None:
-        return Standing(table.owing(state))
-    return Standing([], list(state.scores), list(state.result.winners))
+        return Progress(table.owing(state))
+    return Progress([], list(state.scores), list(state.result.winners))
 
 
 def _patience(failures: int) -> float:

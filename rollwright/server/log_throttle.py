@@ -7,13 +7,13 @@ import time
 import traceback
 from collections.abc import Callable, Hashable
 
-LOGGERS = ("asyncio", "uvicorn.error", "rollwright.server.room")
+LOGGERS = ("asyncio", "uvicorn.error", "rollwright.server.live_table")
 EVERY = 60.0
 KINDS = 1000
 """Kinds that are remembered; the oldest are forgotten first."""
 
 
-class Sparing(logging.Filter):
+class Throttle(logging.Filter):
     """Lets a kind of record through once a minute, then tells how many were left out."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -44,8 +44,8 @@ def _kind(record: logging.LogRecord) -> Hashable:
     return (record.name, str(record.msg).partition("\n")[0], error, *frames[-1:])
 
 
-def spare() -> None:
+def install() -> None:
     """Keeps the log small, whatever happens to the server."""
-    sparing = Sparing()
+    throttle = Throttle()
     for name in LOGGERS:
-        logging.getLogger(name).addFilter(sparing)
+        logging.getLogger(name).addFilter(throttle)

@@ -1,4 +1,4 @@
-"""Orders for new tables, from a JSON body or from an address like `/play/GAME?with=greedy`."""
+"""New tables as people ask for them: in a JSON body, or by an address `/play/GAME?with=greedy`."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from rollwright.games import game
 from rollwright.minds.bots import bots_of, check_name
 from rollwright.server import fields
 from rollwright.server.fields import Json
-from rollwright.server.house import Order
 from rollwright.server.refusal import Refusal, refusing
+from rollwright.server.registry import NewTable
 from rollwright.server.table import BOT, OPEN, PERSON, REAL, VIRTUAL, Seat
 
 MOST_SEATS = 12
 VALUE_LENGTH = 100
 
 
-def read_order(body: Json, guest: str, name: str) -> Order:
+def read_body(body: Json, guest: str, name: str) -> NewTable:
     """What a body of `POST /api/tables` asks for."""
     fields.only(body, "game", "players", "options", "seats", "listed", "dice", "series", "word")
     seats = body.get("seats")
@@ -31,7 +31,7 @@ def read_order(body: Json, guest: str, name: str) -> Order:
         raise Refusal("bad-message", "the field 'options' should be an object of names and values")
     with refusing():
         found = game(fields.text(body, "game", 40))
-    return Order(
+    return NewTable(
         game=found,
         seats=_seats(found, seats, guest, name, fields.word(body)),
         options=options,
@@ -93,7 +93,7 @@ def read_players(text: str | None, default: int) -> int:
     return players
 
 
-def read_play(name: str, values: Mapping[str, str], guest: str, person: str) -> Order:
+def read_address(name: str, values: Mapping[str, str], guest: str, person: str) -> NewTable:
     """What `/play/<game>?…` asks for: the visitor sits on seat 1, and wherever no bot does."""
     with refusing("not-found"):
         found = game(name)
@@ -107,7 +107,7 @@ def read_play(name: str, values: Mapping[str, str], guest: str, person: str) -> 
     seats = [Seat(BOT, bot=_check_bot(bot, found)) for bot in bots]
     mine = Seat(PERSON, person, holders=frozenset({guest}))
     others = [Seat(PERSON, holders=mine.holders) for _ in range(count - 1 - len(bots))]
-    return Order(
+    return NewTable(
         game=found,
         seats=[mine, *seats, *others],
         dice=fields.choice({"dice": parts.pop("dice", VIRTUAL)}, "dice", (VIRTUAL, REAL)),

@@ -13,10 +13,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from rollwright.server import fields, limits, visitors
 from rollwright.server.fields import Json
-from rollwright.server.house import House
 from rollwright.server.limits import Bucket
+from rollwright.server.live_table import LiveTable, Viewer
 from rollwright.server.refusal import Refusal
-from rollwright.server.room import Room, Viewer
+from rollwright.server.registry import Registry
 
 ENCODER = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False)
 STEPS = 16
@@ -26,39 +26,39 @@ STUBBORN = 200
 """Refused messages, one after the other, after which a connection is closed."""
 
 
-async def live(socket: WebSocket) -> None:
+async def serve(socket: WebSocket) -> None:
     """Serves one connection."""
     await socket.accept()
-    house: House = socket.app.state.house
+    registry: Registry = socket.app.state.registry
     connections: Counter[str] = socket.app.state.connections
     address = visitors.address(socket)
     try:
-        room = _admit(socket, house, connections[address])
+        live = _admit(socket, registry, connections[address])
     except Refusal as refusal:
         await socket.send_json({"type": "error", **refusal.data})
         await socket.close(4000 + refusal.status)
         return
     connections[address] += 1
     viewer = Viewer(visitors.guest(socket))
-    room.enter(viewer)
+    live.enter(viewer)
     try:
-        await _serve(socket, room, viewer)
+        await _talk(socket, live, viewer)
     finally:
-        room.leave(viewer)
+        live.leave(viewer)
         connections[address] -= 1
         if not connections[address]:
             del connections[address]
 
 
-def _admit(socket: WebSocket, house: House, connections: int) -> Room:
-    if not visitors.same_origin(socket, house.settings.origins):
+def _admit(socket: WebSocket, registry: Registry, connections: int) -> LiveTable:
+    if not visitors.same_origin(socket, registry.settings.origins):
         raise Refusal("bad-origin", "this connection comes from another page")
     if connections >= limits.SOCKETS:
         raise Refusal("rate", "too many connections from one address")
-    return house.room(socket.path_params["table"])
+    return registry.live(socket.path_params["table"])
 
 
-async def _serve(socket: WebSocket, room: Room, viewer: Viewer) -> None:
+async def _talk(socket: WebSocket, live: LiveTable, viewer: Viewer) -> None:
     """Sends and receives until either side ends."""
 
     async def end_with(work: Awaitable[None]) -> None:
@@ -67,49 +67,49 @@ async def _serve(socket: WebSocket, room: Room, viewer: Viewer) -> None:
         tasks.cancel_scope.cancel()
 
     async with anyio.create_task_group() as tasks:
-        tasks.start_soon(end_with, _send(socket, room, viewer))
-        tasks.start_soon(end_with, _receive(socket, room, viewer.guest))
+        tasks.start_soon(end_with, _send(socket, live, viewer))
+        tasks.start_soon(end_with, _receive(socket, live, viewer.guest))
 
 
-async def _send(socket: WebSocket, room: Room, viewer: Viewer) -> None:
+async def _send(socket: WebSocket, live: LiveTable, viewer: Viewer) -> None:
     """Sends a view at once, and whenever there is news: one for each event."""
     build = {"build": socket.app.state.build}
-    held = room.table.held_by(viewer.guest)
-    seen = min(_since(socket), room.log.number)
-    number = room.log.number
+    held = live.table.held_by(viewer.guest)
+    seen = min(_since(socket), live.log.number)
+    number = live.log.number
     while True:
         viewer.news.clear()
-        before, held = held, room.table.held_by(viewer.guest)
+        before, held = held, live.table.held_by(viewer.guest)
         since = seen if held == before else 0  # other seats see other secrets
-        frame = room.frame(viewer.guest, since, number, lambda view: _dump(view | build))
+        frame = live.frame(viewer.guest, since, number, lambda view: _dump(view | build))
         await socket.send_text(frame)
         seen = number
-        if seen == room.log.number:
+        if seen == live.log.number:
             await viewer.news.wait()
-        behind = room.log.number - seen
-        number = seen + 1 if 0 < behind <= STEPS else room.log.number
+        behind = live.log.number - seen
+        number = seen + 1 if 0 < behind <= STEPS else live.log.number
 
 
 def _since(socket: WebSocket) -> int:
     return fields.digits(socket.query_params.get("since", "")) or 0
 
 
-async def _receive(socket: WebSocket, room: Room, guest: str) -> None:
-    settings = socket.app.state.house.settings
+async def _receive(socket: WebSocket, live: LiveTable, guest: str) -> None:
+    settings = socket.app.state.registry.settings
     bucket = Bucket(settings.message_burst, settings.message_rate)
     refused = 0
     while refused < STUBBORN:
         message = await socket.receive()
         if message["type"] == "websocket.disconnect":
             return
-        answer = await _answer(room, guest, message, bucket)
+        answer = await _answer(live, guest, message, bucket)
         refused = refused + 1 if answer["type"] == "error" else 0
         await socket.send_text(_dump(answer))
     if socket.application_state is WebSocketState.CONNECTED:
         await socket.close(1008)
 
 
-async def _answer(room: Room, guest: str, message: Any, bucket: Bucket) -> Json:
+async def _answer(live: LiveTable, guest: str, message: Any, bucket: Bucket) -> Json:
     """The answer to a message: ack, pong or error, with the message's id."""
     extra: Json = {}
     try:
@@ -117,9 +117,9 @@ async def _answer(room: Room, guest: str, message: Any, bucket: Bucket) -> Json:
             raise Refusal("rate", "too many messages; this one was not taken")
         data = _read(message)
         extra = _id(data)
-        return {**await _do(room, guest, data), **extra}
+        return {**await _do(live, guest, data), **extra}
     except Refusal as refusal:
-        return {"type": "error", **refusal.data, "number": room.log.number, **extra}
+        return {"type": "error", **refusal.data, "number": live.log.number, **extra}
 
 
 def _read(message: Any) -> Json:
@@ -140,7 +140,7 @@ def _id(data: Json) -> Json:
     return {"id": given}
 
 
-async def _do(room: Room, guest: str, data: Json) -> Json:
+async def _do(live: LiveTable, guest: str, data: Json) -> Json:
     kind = fields.text(data, "type", 20)
     if kind == "ping":
         return {"type": "pong"}
@@ -148,15 +148,15 @@ async def _do(room: Room, guest: str, data: Json) -> Json:
         raise Refusal("bad-message", f"there is no message of type {kind!r}")
     number = fields.whole(data, "number")
     if kind == "done":
-        return {"type": "ack", "number": room.done(guest, number)}
+        return {"type": "ack", "number": live.done(guest, number)}
     if kind == "roll":
         dice = fields.text(data, "dice", MOVE_LENGTH) if data.get("dice") is not None else None
-        return {"type": "ack", "number": await room.roll(guest, number, dice)}
+        return {"type": "ack", "number": await live.roll(guest, number, dice)}
     seat = fields.whole(data, "seat")
     if kind == "undo":
-        return {"type": "ack", "number": await room.undo(guest, seat, number)}
+        return {"type": "ack", "number": await live.undo(guest, seat, number)}
     move = fields.text(data, "move", MOVE_LENGTH)
-    return {"type": "ack", "number": await room.play(guest, seat, move, number)}
+    return {"type": "ack", "number": await live.play(guest, seat, move, number)}
 
 
 def _dump(message: Json) -> str:

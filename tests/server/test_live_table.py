@@ -1,4 +1,4 @@
-"""Rooms when something goes wrong around them: another process, a full disk, a dead worker."""
+"""Live tables when something goes wrong: another process, a full disk, a dead worker."""
 
 import asyncio
 import os
@@ -13,11 +13,11 @@ import pytest
 from starlette.testclient import TestClient
 
 import rollwright as rw
-from rollwright.server import house, room
+from rollwright.server import live_table, registry
 from rollwright.server.app import build
 from rollwright.server.bots import Workers
 from rollwright.server.datafile import StoreError
-from rollwright.server.house import Settings
+from rollwright.server.registry import Settings
 
 from .people import Site, finish, synchronise
 from .running import run
@@ -41,7 +41,7 @@ def test_two_servers_on_one_file_never_play_twice(settings: Settings) -> None:
 def test_what_cannot_be_stored_is_not_played(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     guest = site.guest()
     table = guest.create("qwixx", "me")
-    store = site.client.app.state.house.store
+    store = site.client.app.state.registry.store
 
     async def fail(*_: object) -> None:
         raise StoreError("the disk is full")
@@ -81,27 +81,27 @@ def _counted(verb: Callable[..., Any], done: list[str]) -> Callable[..., Any]:
     return counted
 
 
-def test_rooms_that_nobody_uses_are_forgotten(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(house, "ROOMS", 2)
+def test_kept_that_nobody_uses_are_forgotten(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "KEPT", 2)
     guest = site.guest()
     watched = guest.create("qwixx", "me")
     rng = random.Random(1)
     with guest.look(watched) as player:
         finish([player], rng, 5)
         tables = [guest.create("qwixx", "me") for _ in range(5)]
-        rooms = site.client.app.state.house._rooms
-        assert len(rooms) <= 3
-        assert watched in rooms
+        kept = site.client.app.state.registry._kept
+        assert len(kept) <= 3
+        assert watched in kept
         finish([player], rng, 5)
     for table in tables:
         assert guest.view(table)["number"] == 0
     assert guest.view(watched)["number"] == 10
 
 
-def test_a_table_has_one_room_however_many_are_watched(
+def test_a_table_is_live_once_however_many_are_watched(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(house, "ROOMS", 2)
+    monkeypatch.setattr(registry, "KEPT", 2)
     anna, ben = site.guest(), site.guest()
     with ExitStack() as watching:
         for _ in range(3):
@@ -111,29 +111,29 @@ def test_a_table_has_one_room_however_many_are_watched(
         first = watching.enter_context(anna.look(table))
         ben.join(table)
         second = watching.enter_context(ben.look(table))
-        assert len(site.client.app.state.house.room(table).viewers) == 2
+        assert len(site.client.app.state.registry.live(table).viewers) == 2
         synchronise([first, second], first.roll()["number"])
 
 
-def test_a_room_in_use_is_found_though_it_was_forgotten(
+def test_a_live_table_in_use_is_found_though_it_was_forgotten(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(house, "ROOMS", 1)
+    monkeypatch.setattr(registry, "KEPT", 1)
     guest = site.guest()
     table = guest.create("qwixx", "me")
-    found = site.client.app.state.house
-    room = found.room(table)
+    found = site.client.app.state.registry
+    live = found.live(table)
     guest.create("qwixx", "me")
-    assert table not in found._rooms
-    assert found.room(table) is room
+    assert table not in found._kept
+    assert found.live(table) is live
 
 
 def test_a_record_that_breaks_the_rules_is_told(site: Site) -> None:
     guest = site.guest()
     table = guest.create("qwixx", "me")
-    found = site.client.app.state.house
+    found = site.client.app.state.registry
     found.store._writer.execute("INSERT INTO events VALUES (?, 1, '1 mark r5', 0)", (table,))
-    found._rooms.clear()
+    found._kept.clear()
     answer = guest.get(f"/api/tables/{table}")
     assert (answer.status_code, answer.json()["error"]["code"]) == (503, "storage")
 
@@ -141,9 +141,9 @@ def test_a_record_that_breaks_the_rules_is_told(site: Site) -> None:
 def test_a_file_that_cannot_be_read_is_told(site: Site) -> None:
     guest = site.guest()
     table = guest.create("qwixx", "me")
-    found = site.client.app.state.house
+    found = site.client.app.state.registry
     found.store._writer.execute("DROP TABLE events")
-    found._rooms.clear()
+    found._kept.clear()
     answer = guest.get(f"/api/tables/{table}")
     assert (answer.status_code, answer.json()["error"]["code"]) == (503, "storage")
     url = f"/api/tables/{table}/live"
@@ -154,8 +154,8 @@ def test_a_file_that_cannot_be_read_is_told(site: Site) -> None:
 def test_bots_go_on_after_a_write_that_failed(
     site: Site, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(room, "RETRY", 0.0)
-    store = site.client.app.state.house.store
+    monkeypatch.setattr(live_table, "RETRY", 0.0)
+    store = site.client.app.state.registry.store
     write, left = store.append, [3]
 
     async def fail(*what: Any) -> float:
@@ -171,14 +171,14 @@ def test_bots_go_on_after_a_write_that_failed(
     with guest.look(table) as player:
         player.wait_for(5)
     assert left == [0]
-    told = [record for record in caplog.records if record.name == room.__name__]
+    told = [record for record in caplog.records if record.name == live_table.__name__]
     assert [("the disk is full" in record.getMessage(), record.exc_info) for record in told] == [
         (True, None)
     ]
 
 
 def test_bots_wait_longer_each_time_but_not_for_ever() -> None:
-    waits = [room._patience(failures) for failures in (0, 1, 2, 3, 10, 10**6)]
+    waits = [live_table._patience(failures) for failures in (0, 1, 2, 3, 10, 10**6)]
     assert waits == [0, 1, 2, 4, 64, 64]
 
 
@@ -188,10 +188,10 @@ def test_a_seat_renamed_during_a_rematch_keeps_the_next_table(site: Site) -> Non
     table = guest.create("qwixx", "me")
     with guest.look(table) as player:
         finish([player], random.Random(1))
-    here = site.client.app.state.house
+    here = site.client.app.state.registry
 
     async def both() -> None:
-        made, renaming = asyncio.Event(), here.room(table)
+        made, renaming = asyncio.Event(), here.live(table)
         save = here.store.save
 
         async def slowly(*what: Any) -> None:
@@ -257,17 +257,17 @@ FITTING, HIGH = "k4 b2 y2 r1 g2 w2", "k6 b6 y6 r6 g6 w6"
 def test_bots_wait_longer_while_a_choice_can_be_taken_back(stopped: Site) -> None:
     guest = stopped.guest()
     table = guest.create("qwixx", "me", "greedy")
-    room = stopped.client.app.state.house.room(table)
+    live = stopped.client.app.state.registry.live(table)
     with guest.look(table) as player:
         player.wait_for(player.roll()["number"])
         player.wait_for(player.play(1, "pass")["number"])
-        assert room._pause() == 5 * 10_000
+        assert live._pause() == 5 * 10_000
         assert player.undo(1) == {"type": "ack", "number": 3}
         player.wait_for(player.play(1, "pass")["number"])
         player.done()
         player.wait_for(5)
         assert player.events[5]["seat"] == 2
-        assert room._pause() == 10_000
+        assert live._pause() == 10_000
 
 
 def test_bots_go_on_at_once_when_a_player_is_done(stopped: Site) -> None:
@@ -288,10 +288,10 @@ def test_bots_go_on_at_once_when_a_player_is_done(stopped: Site) -> None:
 def test_bots_wait_no_longer_after_the_only_move_there_was(site: Site) -> None:
     guest = site.guest()
     table = guest.create("twenty-one", "me", dice="real")
-    room = site.client.app.state.house.room(table)
+    live = site.client.app.state.registry.live(table)
     with guest.look(table) as player:
         for dice, move, waits in ((FITTING, "enter b y r g w", True), (HIGH, "strike", False)):
             player.wait_for(player.roll(dice)["number"])
             player.wait_for(player.play(1, "keep")["number"])
             player.wait_for(player.play(1, move)["number"])
-            assert room._can_be_taken_back() is waits
+            assert live._can_be_taken_back() is waits

@@ -6,8 +6,8 @@ import pytest
 
 import rollwright as rw
 from rollwright.core.record import Choice
-from rollwright.server import door
-from rollwright.server.door import Accepted, Already, Answer
+from rollwright.server import commands
+from rollwright.server.commands import Accepted, Already, Answer
 from rollwright.server.log import Entry, Log, Undo, read_entry
 from rollwright.server.refusal import Refusal
 
@@ -40,112 +40,112 @@ def test_entries_are_text(text: str) -> None:
 
 def test_a_move_that_comes_twice_is_there_already() -> None:
     log = log_of("qwixx", 2, QWIXX_ROLL, "2 pass", "1 pass", "1 mark r4", "roll w1 w1 r1 y1 g1 b1")
-    assert door.play(log, 1, "pass", 2) == Already(3)
-    assert door.play(log, 1, "  pass ", 1) == Already(3)
-    assert door.play(log, 1, "mark r4", 3) == Already(4)
-    assert door.roll(log, 4, None, str) == Already(5)
-    assert door.roll(log, 4, "w1  w1 r1 y1 g1 b1", str) == Already(5)
+    assert commands.play(log, 1, "pass", 2) == Already(3)
+    assert commands.play(log, 1, "  pass ", 1) == Already(3)
+    assert commands.play(log, 1, "mark r4", 3) == Already(4)
+    assert commands.roll(log, 4, None, str) == Already(5)
+    assert commands.roll(log, 4, "w1  w1 r1 y1 g1 b1", str) == Already(5)
 
 
 def test_a_move_is_late_after_a_roll_an_undo_or_ones_own_choice() -> None:
     log = log_of("qwixx", 2, QWIXX_ROLL, "1 mark r3", "undo 1")
     for number in (0, 1, 2):
         with refused("late"):
-            door.play(log, 1, "pass", number)
+            commands.play(log, 1, "pass", number)
     with refused("late"):
-        door.play(log, 1, "pass", 4)
-    assert accepted(door.play(log, 1, "pass", 3)) == Choice(1, "pass")
+        commands.play(log, 1, "pass", 4)
+    assert accepted(commands.play(log, 1, "pass", 3)) == Choice(1, "pass")
     log = log_of("qwixx", 2, QWIXX_ROLL, "1 pass")
     with refused("late"):
-        door.play(log, 1, "mark r3", 1)
+        commands.play(log, 1, "mark r3", 1)
 
 
 def test_a_move_is_late_when_the_seat_owed_nothing_at_what_it_saw() -> None:
     log = log_of("qwixx", 2, QWIXX_ROLL, "1 pass", "2 pass")
-    assert accepted(door.play(log, 1, "pass", 3)) == Choice(1, "pass")
+    assert accepted(commands.play(log, 1, "pass", 3)) == Choice(1, "pass")
     with refused("late"):
-        door.play(log, 1, "mark r4", 2)
+        commands.play(log, 1, "mark r4", 2)
 
 
 def test_out_of_turn_illegal_and_no_notation() -> None:
     log = log_of("qwixx", 2, QWIXX_ROLL, "1 pass", "2 pass")
     with refused("illegal"):
-        door.play(log, 2, "pass", 3)
+        commands.play(log, 2, "pass", 3)
     with refused("illegal"):
-        door.play(log, 1, "mark r12", 3)
+        commands.play(log, 1, "mark r12", 3)
     with refused("notation"):
-        door.play(log, 1, "castle", 3)
+        commands.play(log, 1, "castle", 3)
     with refused("illegal"):
-        door.roll(log, 3, "w1 w1 r1 y1 g1 b1", str)
+        commands.roll(log, 3, "w1 w1 r1 y1 g1 b1", str)
     log = log_of("qwixx", 2)
     for code, dice in (("notation", "w1 w7"), ("illegal", "w1 w1"), ("illegal", "r1 r1")):
         with refused(code):
-            door.roll(log, 0, dice, str)
+            commands.roll(log, 0, dice, str)
 
 
 def test_undo_takes_back_ones_own_last_choice() -> None:
     log = log_of("qwixx", 3, QWIXX_ROLL, "1 mark r3")
-    assert accepted(door.undo(log, 1, 2, set())) == Undo(1)
+    assert accepted(commands.undo(log, 1, 2, set())) == Undo(1)
     add(log, "undo 1")
     assert log.state.to_move == (1, 2, 3)
     assert [str(event) for event in log.events] == [QWIXX_ROLL]
     assert log.stand == [1]
-    assert door.undo(log, 1, 2, set()) == Already(3)
+    assert commands.undo(log, 1, 2, set()) == Already(3)
     with refused("no-undo"):
-        door.undo(log, 1, 3, set())
+        commands.undo(log, 1, 3, set())
 
 
 def test_undo_goes_back_several_choices_but_not_over_a_roll() -> None:
     roll = "roll y1 b2 g3 o4 p5 w6"
     log = log_of("clever", 1, roll)
     with refused("no-undo"):
-        door.undo(log, 1, 1, set())
+        commands.undo(log, 1, 1, set())
     log = log_of("clever", 1, roll, "1 take y1 y22", "roll b1 g1 o1 p1 w1")
     with refused("no-undo"):
-        door.undo(log, 1, 3, set())
+        commands.undo(log, 1, 3, set())
 
 
 def test_no_undo_after_others_have_answered_or_after_seeing_their_answers() -> None:
     log = log_of("qwixx", 3, QWIXX_ROLL, "1 pass", "2 pass")
     with refused("no-undo"):
-        door.undo(log, 1, 3, set())
-    assert door.undoable(log, set()) == {2}
+        commands.undo(log, 1, 3, set())
+    assert commands.undoable(log, set()) == {2}
     log = log_of("qwixx", 3, QWIXX_ROLL, "1 pass", "2 pass", "3 pass")
-    assert door.undoable(log, set()) == set()
+    assert commands.undoable(log, set()) == set()
     log = log_of("qwixx", 3, QWIXX_ROLL, "3 pass", "2 pass", "1 pass", "1 mark r4")
-    assert door.undoable(log, set()) == {1}
+    assert commands.undoable(log, set()) == {1}
 
 
 def test_a_mistyped_roll_of_real_dice_is_corrected_until_the_first_choice() -> None:
     log = log_of("qwixx", 2, QWIXX_ROLL)
-    assert accepted(door.undo(log, 1, 1, {1})) == Undo(1)
+    assert accepted(commands.undo(log, 1, 1, {1})) == Undo(1)
     with refused("no-undo"):
-        door.undo(log, 2, 1, {1})
+        commands.undo(log, 2, 1, {1})
     add(log, "undo 1")
     assert log.state.dice == "wwrygb"
     log = log_of("qwixx", 2, QWIXX_ROLL, "1 pass")
-    assert door.undoable(log, {1, 2}) == {1}
+    assert commands.undoable(log, {1, 2}) == {1}
 
 
 def test_between_two_rolls_a_seat_takes_back_so_often_and_no_more() -> None:
-    again = ["1 pass", "undo 1"] * (door.UNDOS - 1)
+    again = ["1 pass", "undo 1"] * (commands.UNDOS - 1)
     log = log_of("qwixx", 3, QWIXX_ROLL, *again, "1 pass")
-    assert door.undoable(log, set()) == {1}
+    assert commands.undoable(log, set()) == {1}
     used = [QWIXX_ROLL, *again, "1 pass", "undo 1", "1 pass"]
     log = log_of("qwixx", 3, *used)
-    assert door.undoable(log, set()) == set()
+    assert commands.undoable(log, set()) == set()
     with refused("no-undo"):
-        door.undo(log, 1, log.number, set())
-    assert door.undoable(log_of("qwixx", 3, *used, "2 pass"), set()) == {2}
+        commands.undo(log, 1, log.number, set())
+    assert commands.undoable(log_of("qwixx", 3, *used, "2 pass"), set()) == {2}
     turn = ["2 pass", "3 pass", "1 pass", QWIXX_ROLL, "1 pass"]
-    assert door.undoable(log_of("qwixx", 3, *used, *turn), set()) == {1}
+    assert commands.undoable(log_of("qwixx", 3, *used, *turn), set()) == {1}
 
 
 def test_nobody_corrects_a_roll_for_ever() -> None:
-    log = log_of("qwixx", 2, *([QWIXX_ROLL, "undo 1"] * door.UNDOS), QWIXX_ROLL)
-    assert door.undoable(log, {1}) == set()
+    log = log_of("qwixx", 2, *([QWIXX_ROLL, "undo 1"] * commands.UNDOS), QWIXX_ROLL)
+    assert commands.undoable(log, {1}) == set()
     add(log, "1 pass")
-    assert door.undoable(log, {1}) == {1}
+    assert commands.undoable(log, {1}) == {1}
 
 
 def test_nothing_after_the_end() -> None:
@@ -154,12 +154,12 @@ def test_nothing_after_the_end() -> None:
         over += [QWIXX_ROLL, "1 pass", "1 pass"]
     log = log_of("qwixx", 1, *over)
     assert log.state.result is not None
-    assert door.play(log, 1, "pass", log.number - 1) == Already(log.number)
-    assert door.undoable(log, {1}) == set()
+    assert commands.play(log, 1, "pass", log.number - 1) == Already(log.number)
+    assert commands.undoable(log, {1}) == set()
     asks: list[Callable[[], object]] = [
-        lambda: door.play(log, 1, "pass", log.number),
-        lambda: door.roll(log, log.number, None, str),
-        lambda: door.undo(log, 1, log.number, set()),
+        lambda: commands.play(log, 1, "pass", log.number),
+        lambda: commands.roll(log, log.number, None, str),
+        lambda: commands.undo(log, 1, log.number, set()),
     ]
     for ask in asks:
         with refused("over"):

@@ -1,4 +1,4 @@
-"""The house: all tables, those in use kept in memory, and what can be done with seats."""
+"""The registry: finds tables, makes new ones, and keeps those in use in memory."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from pathlib import Path
 from weakref import WeakValueDictionary
 
 from rollwright.core.game import Game
-from rollwright.server import seating
+from rollwright.server import seats
 from rollwright.server.bots import Workers
 from rollwright.server.datafile import StoreError
 from rollwright.server.hosts import LOCAL
+from rollwright.server.live_table import LiveTable, progress
 from rollwright.server.log import Log
 from rollwright.server.refusal import Refusal, refusing
-from rollwright.server.room import Room, standing
 from rollwright.server.store import Conflict, Listing, Store
 from rollwright.server.table import BOT, OPEN, REAL, VIRTUAL, Seat, Table, new_token
 from rollwright.server.view import Json, seat_summary
 
-ROOMS = 1000
+KEPT = 1000
 """Rooms that are kept though nobody looks at them."""
 
 
@@ -51,7 +51,7 @@ class Settings:
 
 
 @dataclass(frozen=True)
-class Order:
+class NewTable:
     """What a new table is to be."""
 
     game: Game
@@ -62,86 +62,86 @@ class Order:
     series: bool = False
 
 
-class House:
+class Registry:
     """Finds and makes tables."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.store = Store(settings.data)
         self._workers = Workers(settings.workers)
-        self._rooms: OrderedDict[str, Room] = OrderedDict()
-        self._alive: WeakValueDictionary[str, Room] = WeakValueDictionary()
-        """All rooms that somebody holds: no table ever has two."""
+        self._kept: OrderedDict[str, LiveTable] = OrderedDict()
+        self._alive: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
+        """Every live table that something still refers to, so that no table is ever live twice."""
 
-    def room(self, table_id: str) -> Room:
-        """The room of a table; loaded if it is not in memory."""
-        room = self._alive.get(table_id)
-        if room is None:
+    def live(self, table_id: str) -> LiveTable:
+        """The live of a table; loaded if it is not in memory."""
+        live = self._alive.get(table_id)
+        if live is None:
             found = self.store.load(table_id)
             if found is None:
                 raise Refusal("not-found", "there is no such table")
-            room = self._open(found[0], _replay(*found))
-        self._keep(room)
-        return room
+            live = self._open(found[0], _replay(*found))
+        self._keep(live)
+        return live
 
-    def _keep(self, room: Room) -> None:
-        """Keeps a room, and drops those that nobody looks at, the longest unused first."""
-        table_id = room.table.id
-        self._rooms.pop(table_id, None)
-        surplus = len(self._rooms) + 1 - ROOMS
+    def _keep(self, live: LiveTable) -> None:
+        """Keeps a live, and drops those that nobody looks at, the longest unused first."""
+        table_id = live.table.id
+        self._kept.pop(table_id, None)
+        surplus = len(self._kept) + 1 - KEPT
         if surplus > 0:
-            idle = [key for key, other in self._rooms.items() if other.idle]
+            idle = [key for key, other in self._kept.items() if other.idle]
             for key in idle[:surplus]:
-                del self._rooms[key]
-        self._rooms[table_id] = self._alive[table_id] = room
+                del self._kept[key]
+        self._kept[table_id] = self._alive[table_id] = live
 
-    def _open(self, table: Table, log: Log) -> Room:
-        room = Room(self.store, self._workers, self.settings.pace, table, log)
+    def _open(self, table: Table, log: Log) -> LiveTable:
+        live = LiveTable(self.store, self._workers, self.settings.pace, table, log)
         for name in table.bots:
             self._workers.warm(name, table.game, table.players)
-        room.announce()
-        return room
+        live.announce()
+        return live
 
-    async def create(self, guest: str, order: Order) -> Table:
+    async def create(self, guest: str, wanted: NewTable) -> Table:
         """Makes a new table."""
-        found = order.game
+        found = wanted.game
         with refusing():
-            options = found.settings(found.check_players(len(order.seats)), order.options)
-        if order.series and found.series < 2:
+            options = found.settings(found.check_players(len(wanted.seats)), wanted.options)
+        if wanted.series and found.series < 2:
             raise Refusal("invalid", f"{found.title} is not played in series")
-        if order.dice == REAL and all(seat.kind == BOT for seat in order.seats):
+        if wanted.dice == REAL and all(seat.kind == BOT for seat in wanted.seats):
             raise Refusal("invalid", "real dice need a person at the table")
         return await self._add(
             Table(
                 id=new_token(),
                 game=found.name,
                 options=options,
-                seats=tuple(order.seats),
+                seats=tuple(wanted.seats),
                 host=guest,
-                dice=order.dice,
-                listed=order.listed,
-                series=found.series if order.series else 1,
+                dice=wanted.dice,
+                listed=wanted.listed,
+                series=found.series if wanted.series else 1,
             )
         )
 
     async def _add(self, table: Table) -> Table:
         start = table.start()
-        await self.store.create(table, standing(table, start))
+        await self.store.create(table, progress(table, start))
         self._keep(self._open(table, Log(start)))
         return table
 
     async def rematch(self, guest: str, table_id: str, first: int = 1) -> str:
         """The table on which the same people play again, made if need be; seat `first` begins."""
-        room = self.room(table_id)
-        if not room.table.held_by(guest):
+        live = self.live(table_id)
+        if not live.table.held_by(guest):
             raise Refusal("not-yours", "you have no seat at this table")
-        if room.log.state.result is None:
+        if live.log.state.result is None:
             raise Refusal("illegal", "the game is not over yet")
-        return await room.follow(lambda table: self._again(table, room.log, first))
+        return await live.follow(lambda table: self._again(table, live.log, first))
 
     async def _again(self, table: Table, log: Log, first: int) -> str:
         try:
-            return (await self._add(seating.again(table, log.state.scores, first))).id
+            return (await self._add(seats.again(table, log.state.scores, first))).id
         except Conflict:
             found = self.store.load(table.id)
             if found is None or found[0].following is None:
@@ -156,7 +156,7 @@ class House:
         return sorted(found, key=lambda summary: all(s["kind"] != OPEN for s in summary["seats"]))
 
     async def close(self) -> None:
-        await asyncio.gather(*(room.close() for room in list(self._alive.values())))
+        await asyncio.gather(*(live.close() for live in list(self._alive.values())))
         self._workers.close()
         self.store.close()
 
@@ -169,9 +169,9 @@ def _replay(table: Table, entries: list[tuple[str, float]]) -> Log:
 
 
 def _summary(listing: Listing, guest: str) -> Json:
-    table, standing = listing.table, listing.standing
+    table, progress = listing.table, listing.progress
     waiting = listing.number == 0 and any(seat.kind == OPEN for seat in table.seats)
-    over = standing.winners is not None
+    over = progress.winners is not None
     status = "over" if over else "waiting" if waiting else "running"
     mine = set(table.played_by(guest))
     return {
@@ -184,7 +184,7 @@ def _summary(listing: Listing, guest: str) -> Json:
         "changed": int(listing.changed),
         "number": listing.number,
         "seats": [seat_summary(table, n, guest) for n in range(1, table.players + 1)],
-        "your_turn": status == "running" and not mine.isdisjoint(standing.owing),
-        "scores": standing.scores,
-        "winners": standing.winners,
+        "your_turn": status == "running" and not mine.isdisjoint(progress.owing),
+        "scores": progress.scores,
+        "winners": progress.winners,
     }
