@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from typing import Any
 
 import segno
 from starlette.requests import Request
@@ -15,41 +14,14 @@ from rollwright.core.game import Game
 from rollwright.core.record import Record
 from rollwright.games import game, games
 from rollwright.minds.bots import BOTS, bots_of
-from rollwright.server import fields, limits, new_table, seats, visitors
+from rollwright.server import fields, new_table, seats, visitors
+from rollwright.server.context import body, check_rate, live_table, registry
 from rollwright.server.fields import Json
 from rollwright.server.hosts import LOCAL
 from rollwright.server.live_table import LiveTable
 from rollwright.server.openapi import DESCRIPTION
 from rollwright.server.refusal import Refusal, refusing
-from rollwright.server.registry import Registry
-
-
-def registry(request: Request) -> Registry:
-    found: Registry = request.app.state.registry
-    return found
-
-
-def live_table(request: Request) -> LiveTable:
-    return registry(request).live(request.path_params["table"])
-
-
-async def body(request: Request) -> Json:
-    """The body of a request that changes something, which must come from our own page."""
-    if not visitors.same_origin(request, registry(request).settings.origins):
-        raise Refusal("bad-origin", "this request comes from another page")
-    if not request.app.state.changes.take(visitors.address(request)):
-        raise Refusal("rate", "too many changes; wait a moment")
-    data = b""
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > limits.BODY_BYTES:
-            raise Refusal("too-large", f"more than {limits.BODY_BYTES} bytes")
-    return fields.read_object(data or b"{}")
-
-
-def check_rate(request: Request) -> None:
-    if not request.app.state.creations.take(visitors.address(request)):
-        raise Refusal("rate", "too many new tables; wait a moment")
+from rollwright.server.table import Table
 
 
 async def health(request: Request) -> Response:
@@ -146,7 +118,7 @@ async def join(request: Request) -> Response:
     word = fields.word(data)
     number = 0
 
-    def edit(table: Any) -> Any:
+    def edit(table: Table) -> Table:
         nonlocal number
         number = seats.find(table, guest, seat, token)
         table = seats.sit(table, number, guest, name)
@@ -170,21 +142,23 @@ async def change_seat(request: Request) -> Response:
     fields.only(data, "to", "bot", "name", "word")
     if not data.keys() & {"to", "name", "word"}:
         raise Refusal("bad-message", "nothing to change: 'to', 'name' or 'word' is wanted")
-
-    def edit(table: Any) -> Any:
-        seats.check_number(table, number)
-        if "name" in data:
-            table = seats.rename(table, number, guest, fields.person_name(data))
-        if "word" in data:
-            rolled = here.log.rolls > 0
-            table = seats.add_word(table, number, guest, fields.word(data), rolled)
-        if "to" in data and fields.choice(data, "to", ("bot", "person")) == "bot":
-            bot = new_table.read_bot(data, here.log.state.game)
-            return seats.to_bot(table, number, guest, bot, here.guests)
-        return seats.to_person(table, number, guest, here.guests) if "to" in data else table
-
-    await here.change(edit)
+    await here.change(lambda table: _edit_seat(here, table, number, guest, data))
     return JSONResponse({})
+
+
+def _edit_seat(here: LiveTable, table: Table, number: int, guest: str, data: Json) -> Table:
+    seats.check_number(table, number)
+    if "name" in data:
+        table = seats.rename(table, number, guest, fields.person_name(data))
+    if "word" in data:
+        table = seats.add_word(table, number, guest, fields.word(data), here.log.rolls > 0)
+    if "to" not in data:
+        return table
+    present = here.presence.guests
+    if fields.choice(data, "to", ("bot", "person")) == "person":
+        return seats.to_person(table, number, guest, present)
+    bot = new_table.read_bot(data, here.log.state.game)
+    return seats.to_bot(table, number, guest, bot, present)
 
 
 async def rematch(request: Request) -> Response:

@@ -19,7 +19,8 @@ from rollwright.server import api, pages
 from rollwright.server.hosts import Hosts
 from rollwright.server.limits import Buckets
 from rollwright.server.refusal import Refusal
-from rollwright.server.registry import Registry, Settings
+from rollwright.server.registry import Registry
+from rollwright.server.settings import Settings
 from rollwright.server.visitors import Visitors
 from rollwright.server.websocket import serve
 

@@ -7,7 +7,7 @@ import time
 import traceback
 from collections.abc import Callable, Hashable
 
-LOGGERS = ("asyncio", "uvicorn.error", "rollwright.server.live_table")
+LOGGERS = ("asyncio", "uvicorn.error", "rollwright.server.bot_turns")
 EVERY = 60.0
 KINDS = 1000
 """Kinds that are remembered; the oldest are forgotten first."""

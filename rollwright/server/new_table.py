@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from rollwright.core.game import Game
 from rollwright.games import game
@@ -11,11 +11,22 @@ from rollwright.minds.bots import bots_of, check_name
 from rollwright.server import fields
 from rollwright.server.fields import Json
 from rollwright.server.refusal import Refusal, refusing
-from rollwright.server.registry import NewTable
 from rollwright.server.table import BOT, OPEN, PERSON, REAL, VIRTUAL, Seat
 
 MOST_SEATS = 12
 VALUE_LENGTH = 100
+
+
+@dataclass(frozen=True)
+class NewTable:
+    """What somebody wants a new table to be."""
+
+    game: Game
+    seats: Sequence[Seat]
+    options: Mapping[str, object] = field(default_factory=dict)
+    dice: str = VIRTUAL
+    listed: bool = False
+    series: bool = False
 
 
 def read_body(body: Json, guest: str, name: str) -> NewTable:
@@ -75,7 +86,7 @@ def _check_bot(name: str, found: Game) -> str:
         return check_name(name, found)
 
 
-def query(values: Mapping[str, str]) -> dict[str, Any]:
+def query(values: Mapping[str, str]) -> dict[str, str]:
     """The parts of an address's query."""
     if len(values) > 20 or any(
         len(key) + len(value) > VALUE_LENGTH for key, value in values.items()
@@ -117,5 +128,5 @@ def read_address(name: str, values: Mapping[str, str], guest: str, person: str) 
     )
 
 
-def _flag(parts: dict[str, Any], name: str) -> bool:
+def _flag(parts: dict[str, str], name: str) -> bool:
     return fields.choice({name: parts.pop(name, "false")}, name, ("false", "true")) == "true"

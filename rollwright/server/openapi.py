@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import rollwright
+from rollwright.server.fields import Json
 
-Schema = dict[str, Any]
+Schema = Json
 
 TEXT: Schema = {"type": "string"}
 WHOLE: Schema = {"type": "integer", "minimum": 0}

@@ -14,7 +14,7 @@ from starlette.responses import FileResponse, PlainTextResponse, RedirectRespons
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from rollwright.server import api, new_table, visitors
+from rollwright.server import context, new_table, visitors
 from rollwright.server.refusal import Refusal
 from rollwright.words import choose
 
@@ -80,12 +80,12 @@ async def play(request: Request) -> Response:
     if not visitors.asks_by_hand(request):
         page: Files = request.app.state.page
         return page.index(request.scope)
-    guest, registry = visitors.guest(request), api.registry(request)
+    guest, registry = visitors.guest(request), context.registry(request)
     try:
         name = request.path_params["game"]
         person = registry.store.name(guest)
         wanted = new_table.read_address(name, request.query_params, guest, person)
-        api.check_rate(request)
+        context.check_rate(request)
         table = await registry.create(guest, wanted)
     except Refusal as refusal:
         query = urlencode({"error": refusal.code, "reason": refusal.reason})

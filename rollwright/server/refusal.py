@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rollwright.core.errors import IllegalMove, RollwrightError
 
@@ -46,7 +46,7 @@ class Refusal(Exception):
         return STATUS[self.code]
 
     @property
-    def data(self) -> dict[str, Any]:
+    def data(self) -> dict[str, str]:
         return {"code": self.code, "reason": self.reason}
 
 

@@ -4,62 +4,24 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from pathlib import Path
 from weakref import WeakValueDictionary
 
-from rollwright.core.game import Game
 from rollwright.server import seats
 from rollwright.server.bots import Workers
 from rollwright.server.datafile import StoreError
-from rollwright.server.hosts import LOCAL
-from rollwright.server.live_table import LiveTable, progress
+from rollwright.server.fields import Json
+from rollwright.server.live_table import LiveTable
 from rollwright.server.log import Log
+from rollwright.server.new_table import NewTable
 from rollwright.server.refusal import Refusal, refusing
-from rollwright.server.store import Conflict, Listing, Store
-from rollwright.server.table import BOT, OPEN, REAL, VIRTUAL, Seat, Table, new_token
-from rollwright.server.view import Json, seat_summary
+from rollwright.server.settings import Settings
+from rollwright.server.store import Store
+from rollwright.server.table import BOT, OPEN, REAL, Table, new_token
+from rollwright.server.view import summary
+from rollwright.server.writer import Conflict
 
 KEPT = 1000
-"""Rooms that are kept though nobody looks at them."""
-
-
-@dataclass(frozen=True)
-class Settings:
-    """How a server is run."""
-
-    data: Path
-    public_url: str | None = None
-    """The address that links and QR codes carry, `https://example.org`."""
-    network_url: str | None = None
-    """Without it: the address in the network, for a visitor who comes from this machine."""
-    hosts: frozenset[str] = LOCAL
-    """The names and addresses, without ports, that the server answers to."""
-    pace: float = 0.5
-    """Seconds that a bot waits before it acts, so that people can follow, and undo."""
-    workers: int = 2
-    """Processes for bots; 0: a thread."""
-    create_burst: float = 60
-    create_rate: float = 1
-    change_burst: float = 120
-    change_rate: float = 10
-    message_burst: float = 60
-    message_rate: float = 20
-    origins: frozenset[str] = field(default_factory=frozenset)
-    """Other origins whose pages may talk to the server, `https://example.org`."""
-
-
-@dataclass(frozen=True)
-class NewTable:
-    """What a new table is to be."""
-
-    game: Game
-    seats: Sequence[Seat]
-    options: Mapping[str, object] = field(default_factory=dict)
-    dice: str = VIRTUAL
-    listed: bool = False
-    series: bool = False
+"""Live tables that stay in memory though nobody looks at them."""
 
 
 class Registry:
@@ -74,7 +36,7 @@ class Registry:
         """Every live table that something still refers to, so that no table is ever live twice."""
 
     def live(self, table_id: str) -> LiveTable:
-        """The live of a table; loaded if it is not in memory."""
+        """The live table of that id; loaded if it is not in memory."""
         live = self._alive.get(table_id)
         if live is None:
             found = self.store.load(table_id)
@@ -85,7 +47,7 @@ class Registry:
         return live
 
     def _keep(self, live: LiveTable) -> None:
-        """Keeps a live, and drops those that nobody looks at, the longest unused first."""
+        """Keeps a live table, and drops those that nobody looks at, the longest unused first."""
         table_id = live.table.id
         self._kept.pop(table_id, None)
         surplus = len(self._kept) + 1 - KEPT
@@ -126,7 +88,7 @@ class Registry:
 
     async def _add(self, table: Table) -> Table:
         start = table.start()
-        await self.store.create(table, progress(table, start))
+        await self.store.create(table, table.progress(start))
         self._keep(self._open(table, Log(start)))
         return table
 
@@ -149,11 +111,11 @@ class Registry:
             return found[0].following
 
     def tables_of(self, guest: str) -> list[Json]:
-        return [_summary(listing, guest) for listing in self.store.tables_of(guest)]
+        return [summary(found, guest) for found in self.store.tables_of(guest)]
 
     def lobby(self, guest: str) -> list[Json]:
-        found = [_summary(listing, guest) for listing in self.store.lobby()]
-        return sorted(found, key=lambda summary: all(s["kind"] != OPEN for s in summary["seats"]))
+        shown = [summary(found, guest) for found in self.store.lobby()]
+        return sorted(shown, key=lambda table: all(s["kind"] != OPEN for s in table["seats"]))
 
     async def close(self) -> None:
         await asyncio.gather(*(live.close() for live in list(self._alive.values())))
@@ -166,25 +128,3 @@ def _replay(table: Table, entries: list[tuple[str, float]]) -> Log:
         return Log(table.start(), entries)
     except (ValueError, IndexError) as error:
         raise Refusal("storage", f"the table's record doesn't follow the rules: {error}") from None
-
-
-def _summary(listing: Listing, guest: str) -> Json:
-    table, progress = listing.table, listing.progress
-    waiting = listing.number == 0 and any(seat.kind == OPEN for seat in table.seats)
-    over = progress.winners is not None
-    status = "over" if over else "waiting" if waiting else "running"
-    mine = set(table.played_by(guest))
-    return {
-        "id": table.id,
-        "game": table.game,
-        "players": table.players,
-        "status": status,
-        "dice": table.dice,
-        "created": int(table.created),
-        "changed": int(listing.changed),
-        "number": listing.number,
-        "seats": [seat_summary(table, n, guest) for n in range(1, table.players + 1)],
-        "your_turn": status == "running" and not mine.isdisjoint(progress.owing),
-        "scores": progress.scores,
-        "winners": progress.winners,
-    }

@@ -59,7 +59,9 @@ def sit(table: Table, number: int, guest: str, name: str) -> Table:
     name = seat.name if seat.holders and seat.name else name
     token = seat.token if seat.holders else new_token()
     holders = seat.holders | {guest}
-    return table.with_seat(number, kind=kind, name=name, holders=holders, token=token)
+    return table.with_seat(
+        number, replace(seat, kind=kind, name=name, holders=holders, token=token)
+    )
 
 
 def leave(table: Table, guest: str, begun: bool) -> Table:
@@ -67,10 +69,9 @@ def leave(table: Table, guest: str, begun: bool) -> Table:
     for number in table.held_by(guest):
         seat = table.seats[number - 1]
         holders = seat.holders - {guest}
-        kind = OPEN if seat.kind == PERSON and not holders and not begun else seat.kind
-        table = table.with_seat(number, kind=kind, holders=holders)
-        if kind == OPEN:
-            table = table.with_seat(number, name="", word="", token=new_token())
+        seat = replace(seat, holders=holders)
+        empty = seat.kind == PERSON and not holders and not begun
+        table = table.with_seat(number, Seat(OPEN) if empty else seat)
     others = [min(seat.holders) for seat in table.seats if seat.holders]
     return replace(table, host=others[0]) if table.host == guest and others else table
 
@@ -83,7 +84,7 @@ def to_bot(table: Table, number: int, guest: str, bot: str, present: Set[str]) -
             raise Refusal("host-only", "only the host may give this seat to a bot")
         if seat.kind == PERSON and not seat.holders.isdisjoint(present):
             raise Refusal("taken", f"{seat.title} is here and plays seat {number}")
-    return table.with_seat(number, kind=BOT, bot=bot)
+    return table.with_seat(number, replace(seat, kind=BOT, bot=bot))
 
 
 def to_person(table: Table, number: int, guest: str, present: Set[str]) -> Table:
@@ -92,26 +93,29 @@ def to_person(table: Table, number: int, guest: str, present: Set[str]) -> Table
     if guest not in seat.holders and not table.hosted_by(guest, present):
         raise Refusal("host-only", "only the host or its holder may take this seat back")
     if seat.holders:
-        return table.with_seat(number, kind=PERSON, bot=None)
-    return table.with_seat(number, kind=OPEN, bot=None, name="", token=new_token())
+        return table.with_seat(number, replace(seat, kind=PERSON, bot=None))
+    return table.with_seat(number, replace(seat, kind=OPEN, bot=None, name="", token=new_token()))
 
 
 def rename(table: Table, number: int, guest: str, name: str) -> Table:
-    _check_holder(table, number, guest)
-    return table.with_seat(number, name=name)
+    seat = _held(table, number, guest)
+    return table.with_seat(number, replace(seat, name=name))
 
 
 def add_word(table: Table, number: int, guest: str, word: str, rolled: bool) -> Table:
     """The table with a player's word for the dice."""
-    _check_holder(table, number, guest)
+    seat = _held(table, number, guest)
     if rolled:
         raise Refusal("illegal", "words for the dice are for before the first roll")
-    return table.with_seat(number, word=word)
+    return table.with_seat(number, replace(seat, word=word))
 
 
-def _check_holder(table: Table, number: int, guest: str) -> None:
-    if guest not in table.seats[number - 1].holders:
+def _held(table: Table, number: int, guest: str) -> Seat:
+    """A seat, if the guest holds it."""
+    seat = table.seats[number - 1]
+    if guest not in seat.holders:
         raise Refusal("not-yours", f"seat {number} is not yours")
+    return seat
 
 
 def again(table: Table, scores: Sequence[int], first: int = 1) -> Table:

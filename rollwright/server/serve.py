@@ -17,7 +17,7 @@ import uvicorn
 
 from rollwright.server import app, datafile, hosts, limits, lock, log_throttle, protocols
 from rollwright.server.datafile import StoreError
-from rollwright.server.registry import Settings
+from rollwright.server.settings import Settings
 
 PORT = 8000
 LOOPBACK = "127.0.0.1"

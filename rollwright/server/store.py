@@ -1,45 +1,25 @@
 """The store: tables, their logs and the guests' names in one SQLite file.
 
 The log is the truth; `owing`, `scores` and `winners` of a table are derived from it, written in the
-same transaction, so that lists of tables need no replay. One thread writes; what arrives while it
-waits for the disk is committed together, and nobody gets an answer before it is durable.
+same transaction, so that lists of tables need no replay.
 """
 
 from __future__ import annotations
 
-import asyncio
 import json
-import queue
 import sqlite3
-import threading
 import time
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, TypeVar
 
 from rollwright.server import datafile
 from rollwright.server.datafile import StoreError
-from rollwright.server.table import Seat, Table
-
-Result = TypeVar("Result")
-Job = Callable[[sqlite3.Connection], Any]
+from rollwright.server.fields import Json
+from rollwright.server.table import Progress, Seat, Table
+from rollwright.server.writer import Writer
 
 LISTED_FOR = 24 * 3600
 LIST_LENGTH = 100
-
-
-class Conflict(Exception):
-    """Somebody else has appended this entry, or made this table."""
-
-
-@dataclass(frozen=True)
-class Progress:
-    """What a table's log comes to, for the lists of tables."""
-
-    owing: list[int]
-    scores: list[int] | None = None
-    winners: list[int] | None = None
 
 
 @dataclass(frozen=True)
@@ -53,20 +33,16 @@ class Listing:
 
 
 class Store:
-    """An open store. Writing is awaited until it is durable; reading is immediate."""
+    """An open store. Writing waits until it is on the disk; reading is immediate."""
 
     def __init__(self, path: Path) -> None:
-        self._reader, self._writer = datafile.connect(path), datafile.connect(path)
-        self._jobs: queue.SimpleQueue[tuple[Job, asyncio.Future[Any]] | None] = queue.SimpleQueue()
-        self._thread = threading.Thread(target=self._write, name="store", daemon=True)
-        self._thread.start()
+        self._reader = datafile.connect(path)
+        self._writer = Writer(path)
 
     def close(self) -> None:
         """Writes what is waiting and closes the file."""
-        self._jobs.put(None)
-        self._thread.join()
-        self._reader.close()
         self._writer.close()
+        self._reader.close()
 
     # Reading
 
@@ -143,7 +119,7 @@ class Store:
             _write_progress(connection, table_id, progress, at)
             return at
 
-        return await self._submit(job)
+        return await self._writer.write(job)
 
     async def create(self, table: Table, progress: Progress) -> None:
         """Adds a table; Conflict if another already follows the one that it follows."""
@@ -160,7 +136,7 @@ class Store:
             )
             _write_holders(connection, table)
 
-        await self._submit(job)
+        await self._writer.write(job)
 
     async def save(self, table: Table, progress: Progress) -> None:
         """Writes who sits where."""
@@ -173,71 +149,16 @@ class Store:
             _write_progress(connection, table.id, progress, time.time())
             _write_holders(connection, table)
 
-        await self._submit(job)
+        await self._writer.write(job)
 
     async def rename(self, guest: str, name: str) -> None:
         """Writes the name of a guest."""
-        await self._submit(
+        await self._writer.write(
             lambda connection: connection.execute(
                 "INSERT INTO guests VALUES (?1, ?2) ON CONFLICT (id) DO UPDATE SET name = ?2",
                 (guest, name),
             )
         )
-
-    async def _submit(self, job: Callable[[sqlite3.Connection], Result]) -> Result:
-        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._jobs.put((job, future))
-        result: Result = await future
-        return result
-
-    def _write(self) -> None:
-        """The writing thread: takes all jobs that wait, commits them at once, tells who waits."""
-        going = True
-        while going:
-            first = self._jobs.get()
-            batch = [first]
-            while not self._jobs.empty():
-                batch.append(self._jobs.get())
-            going = None not in batch
-            _commit(self._writer, [item for item in batch if item is not None])
-
-
-def _commit(connection: sqlite3.Connection, batch: list[tuple[Job, asyncio.Future[Any]]]) -> None:
-    done: list[tuple[asyncio.Future[Any], Any]] = []
-    try:
-        connection.execute("BEGIN IMMEDIATE")
-        done = [(future, _attempt(connection, job)) for job, future in batch]
-        connection.execute("COMMIT")
-    except sqlite3.Error as error:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-        done = [
-            (future, StoreError(f"nothing was changed, it can't be stored: {error}"))
-            for _, future in batch
-        ]
-    for future, outcome in done:
-        future.get_loop().call_soon_threadsafe(_settle, future, outcome)
-
-
-def _attempt(connection: sqlite3.Connection, job: Job) -> Any:
-    """What a job returns or raises; one that raises leaves no trace."""
-    connection.execute("SAVEPOINT job")
-    try:
-        outcome = job(connection)
-    except sqlite3.IntegrityError as error:
-        outcome = Conflict(str(error))
-        connection.execute("ROLLBACK TO job")
-    connection.execute("RELEASE job")
-    return outcome
-
-
-def _settle(future: asyncio.Future[Any], outcome: Any) -> None:
-    if future.cancelled():
-        return
-    if isinstance(outcome, Exception):
-        future.set_exception(outcome)
-    else:
-        future.set_result(outcome)
 
 
 def _seats(table: Table) -> str:
@@ -245,7 +166,7 @@ def _seats(table: Table) -> str:
     return json.dumps(rows)
 
 
-def _read_seat(data: dict[str, Any]) -> Seat:
+def _read_seat(data: Json) -> Seat:
     return replace(Seat(**data), holders=frozenset(data["holders"]))
 
 

@@ -7,7 +7,6 @@ import time
 from collections.abc import Mapping, Set
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
-from typing import Any
 
 from rollwright.core.option import Value
 from rollwright.core.state import State
@@ -44,6 +43,15 @@ class Seat:
     def title(self) -> str:
         """The name for the record."""
         return self.name or self.bot or "Guest"
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a game is, for the lists of tables: scores and winners only when it is over."""
+
+    owing: list[int]
+    scores: list[int] | None = None
+    winners: list[int] | None = None
 
 
 @dataclass(frozen=True)
@@ -98,11 +106,9 @@ class Table:
         away = self.host not in present and bool(self.held_by(guest))
         return guest == self.host or away
 
-    def with_seat(self, number: int, **changes: Any) -> Table:
-        """The table with something changed about a seat."""
-        seats = list(self.seats)
-        seats[number - 1] = replace(seats[number - 1], **changes)
-        return replace(self, seats=tuple(seats))
+    def with_seat(self, number: int, seat: Seat) -> Table:
+        """The table with another seat of that number."""
+        return replace(self, seats=(*self.seats[: number - 1], seat, *self.seats[number:]))
 
     def rollers(self, state: State) -> set[int]:
         """The seats that may roll or enter the dice: the active one, or if that is a bot's and the
@@ -115,6 +121,12 @@ class Table:
     def owing(self, state: State) -> list[int]:
         """The seats that owe a roll or a choice."""
         return sorted(self.rollers(state)) if state.dice else list(state.to_move)
+
+    def progress(self, state: State) -> Progress:
+        """How far the game is."""
+        if state.result is None:
+            return Progress(self.owing(state))
+        return Progress([], list(state.scores), list(state.result.winners))
 
     def status(self, log: Log) -> str:
         if log.state.result is not None:

@@ -2,33 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import takewhile
-from typing import Any
 
 from rollwright.core.record import Choice, Roll
 from rollwright.core.series import Series
 from rollwright.core.state import State
 from rollwright.server import commands, fair
+from rollwright.server.fields import Json
 from rollwright.server.log import Entry, Log, Undo
+from rollwright.server.store import Listing
 from rollwright.server.table import BOT, OPEN, REAL, Table
-
-Json = dict[str, Any]
+from rollwright.server.viewers import Presence
 
 SHOWN = 256
 """States that are kept as viewers see them; a table's viewers look at one or a few."""
 TOLD = 2048
 """Choices whose outcome is kept: a viewer who comes later gets those of the whole game."""
-
-
-@dataclass(frozen=True)
-class Presence:
-    """Who is connected to a table: the guests, and how many viewers hold no seat."""
-
-    guests: Set[str] = frozenset()
-    spectators: int = 0
 
 
 def view(
@@ -120,6 +110,29 @@ def seat_summary(table: Table, number: int, guest: str) -> Json:
         "bot": seat.bot if seat.kind == BOT else None,
         "number": seat.number or number,
         "mine": guest in seat.holders,
+    }
+
+
+def summary(listing: Listing, guest: str) -> Json:
+    """A table as lists of tables show it."""
+    table, progress = listing.table, listing.progress
+    waiting = listing.number == 0 and any(seat.kind == OPEN for seat in table.seats)
+    over = progress.winners is not None
+    status = "over" if over else "waiting" if waiting else "running"
+    mine = set(table.played_by(guest))
+    return {
+        "id": table.id,
+        "game": table.game,
+        "players": table.players,
+        "status": status,
+        "dice": table.dice,
+        "created": int(table.created),
+        "changed": int(listing.changed),
+        "number": listing.number,
+        "seats": [seat_summary(table, n, guest) for n in range(1, table.players + 1)],
+        "your_turn": status == "running" and not mine.isdisjoint(progress.owing),
+        "scores": progress.scores,
+        "winners": progress.winners,
     }
 
 

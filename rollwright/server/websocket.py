@@ -6,24 +6,25 @@ import json
 from collections import Counter
 from collections.abc import Awaitable
 from contextlib import suppress
-from typing import Any
 
 import anyio
+from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from rollwright.server import fields, limits, visitors
 from rollwright.server.fields import Json
 from rollwright.server.limits import Bucket
-from rollwright.server.live_table import LiveTable, Viewer
+from rollwright.server.live_table import LiveTable
 from rollwright.server.refusal import Refusal
 from rollwright.server.registry import Registry
+from rollwright.server.viewers import Viewer
 
 ENCODER = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False)
 STEPS = 16
-"""A view is sent for each of so many events that came at once."""
+"""Up to so many events that came at once are shown one by one."""
 MOVE_LENGTH = 80
-STUBBORN = 200
-"""Refused messages, one after the other, after which a connection is closed."""
+MOST_REFUSED = 200
+"""A connection is closed after so many refused messages in a row."""
 
 
 async def serve(socket: WebSocket) -> None:
@@ -98,7 +99,7 @@ async def _receive(socket: WebSocket, live: LiveTable, guest: str) -> None:
     settings = socket.app.state.registry.settings
     bucket = Bucket(settings.message_burst, settings.message_rate)
     refused = 0
-    while refused < STUBBORN:
+    while refused < MOST_REFUSED:
         message = await socket.receive()
         if message["type"] == "websocket.disconnect":
             return
@@ -109,7 +110,7 @@ async def _receive(socket: WebSocket, live: LiveTable, guest: str) -> None:
         await socket.close(1008)
 
 
-async def _answer(live: LiveTable, guest: str, message: Any, bucket: Bucket) -> Json:
+async def _answer(live: LiveTable, guest: str, message: Message, bucket: Bucket) -> Json:
     """The answer to a message: ack, pong or error, with the message's id."""
     extra: Json = {}
     try:
@@ -122,7 +123,7 @@ async def _answer(live: LiveTable, guest: str, message: Any, bucket: Bucket) -> 
         return {"type": "error", **refusal.data, "number": live.log.number, **extra}
 
 
-def _read(message: Any) -> Json:
+def _read(message: Message) -> Json:
     data = message.get("text")
     if data is None:
         raise Refusal("bad-message", "messages are text")

@@ -7,7 +7,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from rollwright.server.app import build
-from rollwright.server.registry import Settings
+from rollwright.server.settings import Settings
 from rollwright.words import LANGUAGES
 
 from .people import Site

@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 from rollwright.server import limits
 from rollwright.server.app import build
 from rollwright.server.refusal import STATUS
-from rollwright.server.registry import Settings
+from rollwright.server.settings import Settings
 
 from .people import Player, Site, seated
 

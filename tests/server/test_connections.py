@@ -16,7 +16,7 @@ from rollwright.server import limits, protocols
 from rollwright.server.app import build
 from rollwright.server.connections import Connections, possible
 from rollwright.server.log_throttle import EVERY, KINDS, Throttle
-from rollwright.server.registry import Settings
+from rollwright.server.settings import Settings
 
 from .running import run
 

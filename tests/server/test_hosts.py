@@ -9,7 +9,7 @@ from starlette.testclient import TestClient, WebSocketDenialResponse
 
 from rollwright.server import hosts, serve, visitors
 from rollwright.server.app import build
-from rollwright.server.registry import Settings
+from rollwright.server.settings import Settings
 
 from .people import Site
 

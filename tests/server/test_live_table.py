@@ -13,11 +13,12 @@ import pytest
 from starlette.testclient import TestClient
 
 import rollwright as rw
-from rollwright.server import live_table, registry
+from rollwright.server import bot_turns, registry, seats
 from rollwright.server.app import build
+from rollwright.server.bot_turns import can_be_taken_back
 from rollwright.server.bots import Workers
 from rollwright.server.datafile import StoreError
-from rollwright.server.registry import Settings
+from rollwright.server.settings import Settings
 
 from .people import Site, finish, synchronise
 from .running import run
@@ -132,7 +133,9 @@ def test_a_record_that_breaks_the_rules_is_told(site: Site) -> None:
     guest = site.guest()
     table = guest.create("qwixx", "me")
     found = site.client.app.state.registry
-    found.store._writer.execute("INSERT INTO events VALUES (?, 1, '1 mark r5', 0)", (table,))
+    found.store._writer.connection.execute(
+        "INSERT INTO events VALUES (?, 1, '1 mark r5', 0)", (table,)
+    )
     found._kept.clear()
     answer = guest.get(f"/api/tables/{table}")
     assert (answer.status_code, answer.json()["error"]["code"]) == (503, "storage")
@@ -142,7 +145,7 @@ def test_a_file_that_cannot_be_read_is_told(site: Site) -> None:
     guest = site.guest()
     table = guest.create("qwixx", "me")
     found = site.client.app.state.registry
-    found.store._writer.execute("DROP TABLE events")
+    found.store._writer.connection.execute("DROP TABLE events")
     found._kept.clear()
     answer = guest.get(f"/api/tables/{table}")
     assert (answer.status_code, answer.json()["error"]["code"]) == (503, "storage")
@@ -154,7 +157,7 @@ def test_a_file_that_cannot_be_read_is_told(site: Site) -> None:
 def test_bots_go_on_after_a_write_that_failed(
     site: Site, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(live_table, "RETRY", 0.0)
+    monkeypatch.setattr(bot_turns, "RETRY", 0.0)
     store = site.client.app.state.registry.store
     write, left = store.append, [3]
 
@@ -171,14 +174,14 @@ def test_bots_go_on_after_a_write_that_failed(
     with guest.look(table) as player:
         player.wait_for(5)
     assert left == [0]
-    told = [record for record in caplog.records if record.name == live_table.__name__]
+    told = [record for record in caplog.records if record.name == bot_turns.__name__]
     assert [("the disk is full" in record.getMessage(), record.exc_info) for record in told] == [
         (True, None)
     ]
 
 
 def test_bots_wait_longer_each_time_but_not_for_ever() -> None:
-    waits = [live_table._patience(failures) for failures in (0, 1, 2, 3, 10, 10**6)]
+    waits = [bot_turns.delay(failures) for failures in (0, 1, 2, 3, 10, 10**6)]
     assert waits == [0, 1, 2, 4, 64, 64]
 
 
@@ -199,7 +202,7 @@ def test_a_seat_renamed_during_a_rematch_keeps_the_next_table(site: Site) -> Non
             await save(*what)
 
         here.store.save = slowly
-        change = asyncio.create_task(renaming.change(lambda t: t.with_seat(1, name="A")))
+        change = asyncio.create_task(renaming.change(lambda t: seats.rename(t, 1, t.host, "A")))
         await asyncio.sleep(0)
         found = await here.rematch(renaming.table.host, table)
         made.set()
@@ -261,13 +264,13 @@ def test_bots_wait_longer_while_a_choice_can_be_taken_back(stopped: Site) -> Non
     with guest.look(table) as player:
         player.wait_for(player.roll()["number"])
         player.wait_for(player.play(1, "pass")["number"])
-        assert live._pause() == 5 * 10_000
+        assert live.bots.pause(live.table, live.log) == 5 * 10_000
         assert player.undo(1) == {"type": "ack", "number": 3}
         player.wait_for(player.play(1, "pass")["number"])
         player.done()
         player.wait_for(5)
         assert player.events[5]["seat"] == 2
-        assert live._pause() == 10_000
+        assert live.bots.pause(live.table, live.log) == 10_000
 
 
 def test_bots_go_on_at_once_when_a_player_is_done(stopped: Site) -> None:
@@ -294,4 +297,4 @@ def test_bots_wait_no_longer_after_the_only_move_there_was(site: Site) -> None:
             player.wait_for(player.roll(dice)["number"])
             player.wait_for(player.play(1, "keep")["number"])
             player.wait_for(player.play(1, move)["number"])
-            assert live._can_be_taken_back() is waits
+            assert can_be_taken_back(live.table, live.log) is waits

@@ -9,8 +9,9 @@ import pytest
 
 from rollwright.server import datafile
 from rollwright.server.datafile import StoreError
-from rollwright.server.store import Conflict, Progress, Store
-from rollwright.server.table import BOT, PERSON, Seat, Table
+from rollwright.server.store import Store
+from rollwright.server.table import BOT, PERSON, Progress, Seat, Table
+from rollwright.server.writer import Conflict
 
 from .running import run
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import rollwright as rw
-from rollwright.server import live_table
+from rollwright.server import live_table, viewers
 from rollwright.server.log import Log
 from rollwright.server.table import Table
 from rollwright.server.view import view
@@ -180,7 +180,7 @@ def test_a_view_is_made_once_for_all_who_see_the_same(
         return view(table, log, *more)
 
     monkeypatch.setattr(live_table, "view", counted)
-    monkeypatch.setattr(live_table, "WOKEN", 3)
+    monkeypatch.setattr(viewers, "WOKEN", 3)
     guest = site.guest()
     table = guest.create("qwixx", "me")
     with ExitStack() as looking:
@@ -195,7 +195,7 @@ def test_a_view_is_made_once_for_all_who_see_the_same(
 
 
 def test_coming_and_going_is_told_together(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live_table, "GATHERING", 0.1)
+    monkeypatch.setattr(viewers, "GATHERING", 0.1)
     guest = site.guest()
     table = guest.create("qwixx", "me")
     with guest.look(table) as player, ExitStack() as looking:

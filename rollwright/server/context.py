@@ -1,0 +1,39 @@
+"""What the handlers of requests share: the registry, the table that is asked for, the body."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+
+from rollwright.server import fields, limits, visitors
+from rollwright.server.fields import Json
+from rollwright.server.live_table import LiveTable
+from rollwright.server.refusal import Refusal
+from rollwright.server.registry import Registry
+
+
+def registry(request: Request) -> Registry:
+    found: Registry = request.app.state.registry
+    return found
+
+
+def live_table(request: Request) -> LiveTable:
+    return registry(request).live(request.path_params["table"])
+
+
+async def body(request: Request) -> Json:
+    """The body of a request that changes something, which must come from our own page."""
+    if not visitors.same_origin(request, registry(request).settings.origins):
+        raise Refusal("bad-origin", "this request comes from another page")
+    if not request.app.state.changes.take(visitors.address(request)):
+        raise Refusal("rate", "too many changes; wait a moment")
+    data = b""
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > limits.BODY_BYTES:
+            raise Refusal("too-large", f"more than {limits.BODY_BYTES} bytes")
+    return fields.read_object(data or b"{}")
+
+
+def check_rate(request: Request) -> None:
+    if not request.app.state.creations.take(visitors.address(request)):
+        raise Refusal("rate", "too many new tables; wait a moment")
