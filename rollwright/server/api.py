@@ -82,7 +82,7 @@ async def me(request: Request) -> Response:
     if request.method == "PUT":
         name = fields.person_name(await body(request))
         if not name:
-            raise Refusal("invalid", "a name has at least one letter")
+            raise Refusal("invalid", "a name has at least one character")
         await store.rename(guest, name)
     return JSONResponse({"name": store.name(guest)})
 
@@ -141,7 +141,7 @@ async def change_seat(request: Request) -> Response:
     number = fields.digits(request.path_params["seat"]) or 0
     fields.only(data, "to", "bot", "name", "word")
     if not data.keys() & {"to", "name", "word"}:
-        raise Refusal("bad-message", "nothing to change: 'to', 'name' or 'word' is wanted")
+        raise Refusal("bad-message", "nothing to change: send 'to', 'name' or 'word'")
     await here.change(lambda table: _edit_seat(here, table, number, guest, data))
     return JSONResponse({})
 
@@ -171,8 +171,8 @@ async def rematch(request: Request) -> Response:
 
 async def record(request: Request) -> Response:
     here = live_table(request)
-    state, header = here.log.state, here.table.header(here.log.state.result is not None)
-    found = Record(state.game, state.players, state.options, here.log.public, header)
+    state, header = here.log.state, here.table.header(here.log.over)
+    found = Record(state.game, state.players, state.options, here.log.public_events, header)
     name = f"{here.table.game}-{here.table.id[:8]}.txt"
     return PlainTextResponse(
         found.dumps(),
@@ -198,7 +198,7 @@ async def qr(request: Request) -> Response:
 
 
 def _base(request: Request) -> str:
-    """The address of this server as another device would reach it."""
+    """The address at which other devices reach this server."""
     settings = registry(request).settings
     if settings.public_url:
         return settings.public_url

@@ -26,7 +26,7 @@ from rollwright.server.websocket import serve
 
 
 def build(settings: Settings, files: Path = pages.FILES) -> Starlette:
-    """The app over a data file. The file is opened when the app starts."""
+    """The app for a data file, which is opened when the app starts."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -65,12 +65,12 @@ async def _refuse(request: Request, refusal: Exception) -> Response:
 
 
 async def _break(request: Request, error: Exception) -> Response:
-    """A mistake of ours: the log has the details."""
+    """Answers after a bug of ours; the details are in the server's log."""
     return await _refuse(request, Refusal("internal", "something went wrong in the server"))
 
 
 async def _fail(request: Request, error: Exception) -> Response:
-    """Addresses that are not there, and methods that an address doesn't take."""
+    """Answers to unknown addresses, and to methods that an address doesn't take."""
     assert isinstance(error, HTTPException)
     if not request.url.path.startswith("/api/"):
         return PlainTextResponse(error.detail, error.status_code, error.headers)
@@ -80,7 +80,7 @@ async def _fail(request: Request, error: Exception) -> Response:
 
 
 async def _gone(request: Request, error: Exception) -> Response:
-    """Nobody is left to be answered: no mistake of ours."""
+    """The visitor has gone before the request was complete; nobody reads this answer."""
     return Response(status_code=400)
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from rollwright.core.record import Choice, Roll
 from rollwright.server import commands
-from rollwright.server.bots import Workers
+from rollwright.server.bot_workers import BotWorkers
 from rollwright.server.commands import Answer
 from rollwright.server.log import Log
 from rollwright.server.refusal import Refusal
@@ -34,7 +34,7 @@ class BotTurns:
     It doesn't hold the table: one that nobody uses would stay in memory.
     """
 
-    def __init__(self, workers: Workers, pace: float) -> None:
+    def __init__(self, workers: BotWorkers, pace: float) -> None:
         self._workers = workers
         self._pace = pace
         self._task: asyncio.Task[None] | None = None
@@ -110,7 +110,7 @@ async def _send(live: LiveTable, command: Callable[[Log], Answer]) -> None:
 
 def due(table: Table, log: Log) -> tuple[int, str] | None:
     """The bot that is to act: its seat and name. Bots answer after the people do."""
-    if not table.bots or table.status(log) != "running":
+    if not table.bots or table.status(log.number, log.over) != "running":
         return None
     seats = [(n, table.seats[n - 1]) for n in table.owing(log.state)]
     if any(seat.kind == PERSON for _, seat in seats):

@@ -137,5 +137,5 @@ def _late(log: Log, number: int) -> Refusal:
 
 
 def _check_running(log: Log) -> None:
-    if log.state.result is not None:
+    if log.over:
         raise Refusal("over", "the game is over")

@@ -1,7 +1,7 @@
-"""The connections of the server: how many there may be, and when one is given up.
+"""The connections of the server: how many there may be, and when one is closed.
 
-Whoever waits (has not sent a whole request) or reads nothing costs a file of which there are few.
-When there are too many the one that has waited longest goes, so that others are let in.
+Each connection takes an open file, and the system allows few of them. A connection waits until it
+has sent a whole request. When there are too many, the one that has waited longest is closed.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from rollwright.server import hosts, limits
 
 
 def possible() -> int:
-    """How many connections there may be, after the limit of open files is raised as need be."""
+    """How many connections there may be. Raises the limit of open files if that is needed."""
     try:
         import resource
     except ImportError:  # Windows has no such limit
@@ -33,7 +33,7 @@ def possible() -> int:
 
 
 class Connections:
-    """All connections. Those of a proxy are many visitors', and not counted by address."""
+    """All connections. A proxy's belong to many visitors: they are not counted by address."""
 
     def __init__(
         self,
@@ -49,10 +49,10 @@ class Connections:
         self._waiting: dict[Transport, float] = {}
         """Those that have not sent a whole request, the longest waiting first."""
         self._unread: dict[Transport, tuple[int, float]] = {}
-        """The bytes that a peer has not read, and since when they don't get fewer."""
+        """How many bytes a peer has left unread, and since when this number has not gone down."""
 
     def opened(self, transport: Transport, host: str) -> None:
-        """Counts a new connection; if it is one too many, another goes, or if none waits, it."""
+        """Counts a new connection. If it is one too many, the longest waiting one is closed."""
         address = hosts.address_group(host)
         self._addresses[transport] = address
         self._counts[address] += 1
@@ -63,12 +63,12 @@ class Connections:
             self._drop(next(iter(self._waiting)))
 
     def waits(self, transport: Transport) -> None:
-        """Notes that the peer is to send a request, or the rest of one."""
+        """Notes that we wait for a request, or for the rest of one."""
         if transport in self._addresses:
             self._waiting.setdefault(transport, self._clock())
 
     def busy(self, transport: Transport) -> None:
-        """Notes that the peer has sent what it wants."""
+        """Notes that the whole request has come."""
         self._waiting.pop(transport, None)
 
     def closed(self, transport: Transport) -> None:
@@ -81,7 +81,7 @@ class Connections:
                 del self._counts[address]
 
     async def sweep(self) -> None:
-        """Gives up those that take too long. To be called every second or so."""
+        """Closes those that take too long. To be called about once a second."""
         now = self._clock()
         late = [one for one, since in self._waiting.items() if now - since > limits.REQUEST_SECONDS]
         dead = [one for one in self._addresses if self._reads_nothing(one, now)]
@@ -98,6 +98,6 @@ class Connections:
         return 0 < before <= left and now - since > limits.READING_SECONDS
 
     def _drop(self, transport: Transport) -> None:
-        """Ends a connection at once: whoever doesn't read would never let it close."""
+        """Ends a connection at once: a normal close would wait for the peer to read."""
         self._waiting.pop(transport, None)
         transport.abort()

@@ -30,7 +30,7 @@ async def body(request: Request) -> Json:
     async for chunk in request.stream():
         data += chunk
         if len(data) > limits.BODY_BYTES:
-            raise Refusal("too-large", f"more than {limits.BODY_BYTES} bytes")
+            raise Refusal("too-large", f"a body has at most {limits.BODY_BYTES} bytes")
     return fields.read_object(data or b"{}")
 
 

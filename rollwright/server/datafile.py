@@ -35,7 +35,7 @@ CREATE INDEX tables_listed ON tables (changed) WHERE listed;
 """
 UNUSED_FOR = 7 * 24 * 3600
 WAIT = 10
-"""Seconds to wait for somebody else's write."""
+"""Seconds to wait while another process writes."""
 
 
 class StoreError(Refusal):
@@ -54,7 +54,7 @@ def default() -> Path:
 
 def connect(path: Path) -> sqlite3.Connection:
     """Opens a file as the server uses it; a new one gets its tables."""
-    with _telling(path):
+    with _explained(path):
         connection = sqlite3.connect(
             path, timeout=WAIT, isolation_level=None, check_same_thread=False
         )
@@ -70,8 +70,8 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 def prepare(path: Path) -> None:
-    """Makes a file ready for a server: whole, and without old tables that nobody played at."""
-    with closing(connect(path)) as connection, _telling(path):
+    """Checks that a file is not damaged, and removes old tables at which nobody played."""
+    with closing(connect(path)) as connection, _explained(path):
         (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
         if found != "ok":
             raise _damaged(path, found.splitlines()[-1])
@@ -81,7 +81,7 @@ def prepare(path: Path) -> None:
 def copy(path: Path, to: Path) -> int:
     """Copies a file while a server may write to it; returns how many tables there are.
 
-    A file that is there already is never touched, and one that is begun is never left behind.
+    Never overwrites a file, and never leaves a half-written one behind.
     """
     to.open("xb").close()
     beside = to.with_name(f".{to.name}.{os.getpid()}")
@@ -108,8 +108,8 @@ def _vacuum(path: Path, to: Path) -> int:
 
 
 @contextmanager
-def _telling(path: Path) -> Iterator[None]:
-    """Turns what SQLite complains of into one clear line."""
+def _explained(path: Path) -> Iterator[None]:
+    """Turns an error of SQLite into one clear line."""
     try:
         yield
     except sqlite3.Error as error:
@@ -120,13 +120,13 @@ def _telling(path: Path) -> Iterator[None]:
 
 def _damaged(path: Path, why: str) -> StoreError:
     return StoreError(
-        f"the data in {path} are damaged ({why}): put a copy made by `rollwright backup` in its"
+        f"the data in {path} is damaged ({why}): put a copy made by `rollwright backup` in its"
         " place, or choose another file with --data"
     )
 
 
 def _set_up(connection: sqlite3.Connection) -> None:
-    """Makes the tables of a new file; an older program doesn't touch a newer one's."""
+    """Makes the tables of a new file. Refuses a file of a newer version."""
     connection.execute("BEGIN IMMEDIATE")
     found = connection.execute("PRAGMA user_version").fetchone()[0]
     if found > VERSION:

@@ -20,7 +20,7 @@ def new_secret() -> bytes:
 
 
 def commitment(secret: bytes) -> str:
-    """What is published before the game: it fixes the secret and says nothing about it."""
+    """The digest that is published before the game: it fixes the secret without telling it."""
     return hashlib.sha256(secret).hexdigest()
 
 
@@ -42,7 +42,7 @@ def _bytes(secret: bytes, words: str, number: int) -> Iterator[int]:
 
 
 def _below(stream: Iterator[int], n: int) -> int:
-    """A number below n, each with the same chance."""
+    """A number below n, all equally likely."""
     return next(byte for byte in stream if byte < 256 - 256 % n) % n
 
 

@@ -15,10 +15,10 @@ Json = dict[str, Any]
 
 
 def read_object(text: str | bytes) -> Json:
-    """A message: a JSON object."""
+    """The JSON object that a message is."""
     try:
         value = json.loads(text)
-        json.dumps(value, ensure_ascii=False).encode()  # no half characters
+        json.dumps(value, ensure_ascii=False).encode()  # refuses unpaired surrogates
     except (ValueError, RecursionError):
         raise Refusal("bad-message", "the message is not JSON") from None
     if not isinstance(value, dict):
@@ -27,17 +27,17 @@ def read_object(text: str | bytes) -> Json:
 
 
 def text(body: Json, name: str, most: int, default: str | None = None) -> str:
-    """A field of text; without a default it must be there."""
+    """A text field; without a default it is required."""
     value = body.get(name, default)
     if value is None:
         raise Refusal("bad-message", f"the field {name!r} is missing")
     if not isinstance(value, str) or len(value) > most:
-        raise Refusal("bad-message", f"the field {name!r} should be text, at most {most} long")
+        raise Refusal("bad-message", f"the field {name!r} should be text, up to {most} characters")
     return value
 
 
 def whole(body: Json, name: str) -> int:
-    """A field with a whole number, not negative."""
+    """A field with a whole number, 0 or more."""
     value = body.get(name)
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < 2**31:
         raise Refusal("bad-message", f"the field {name!r} should be a whole number")
@@ -45,12 +45,12 @@ def whole(body: Json, name: str) -> int:
 
 
 def digits(text: str, most: int = 9) -> int | None:
-    """The number that a part of an address is; None if it is none, or has too many digits."""
+    """The number in a part of an address; None if it is not a number, or too long."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= most else None
 
 
 def switch(body: Json, name: str) -> bool:
-    """A field that is true or false; false if it is not there."""
+    """A field that is true or false; false if it is missing."""
     value = body.get(name, False)
     if not isinstance(value, bool):
         raise Refusal("bad-message", f"the field {name!r} should be true or false")
@@ -58,7 +58,7 @@ def switch(body: Json, name: str) -> bool:
 
 
 def choice(body: Json, name: str, choices: Sequence[str]) -> str:
-    """A field with one of some words; the first is the default."""
+    """A field with one of several words; the first is the default."""
     value = body.get(name, choices[0])
     if value not in choices:
         raise Refusal("invalid", f"the field {name!r} should be one of {', '.join(choices)}")
@@ -69,12 +69,12 @@ def person_name(body: Json, name: str = "name", default: str | None = None) -> s
     """A name as people write it, on one line."""
     value = " ".join(text(body, name, 200, default).split())
     if len(value) > NAME_LENGTH or any(map(_unseen, value)):
-        raise Refusal("invalid", f"a name has at most {NAME_LENGTH} letters, on one line")
+        raise Refusal("invalid", f"a name is one line of at most {NAME_LENGTH} characters")
     return value
 
 
 def _unseen(letter: str) -> bool:
-    """Whether it is a control character; joiners belong to words of some languages."""
+    """Whether a character is invisible. Joiners are allowed: some languages need them in words."""
     return unicodedata.category(letter) in ("Cc", "Cf", "Cs") and letter not in JOINERS
 
 
@@ -82,12 +82,12 @@ def word(body: Json) -> str:
     """A word for the dice."""
     value = person_name(body, "word", "")
     if "|" in value:
-        raise Refusal("invalid", "a word for the dice is without '|'")
+        raise Refusal("invalid", "a word for the dice can't contain '|'")
     return value
 
 
 def only(body: Json, *names: str) -> None:
-    """Complains of fields that nobody knows."""
+    """Refuses unknown fields."""
     for name in body:
         if name not in names:
             raise Refusal("bad-message", f"there is no field {name[:40]!r} here")

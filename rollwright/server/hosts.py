@@ -1,4 +1,4 @@
-"""Which addresses the server answers to: its own, not any name that somebody lets lead here."""
+"""The names and addresses that the server answers to: its own, not any name that points here."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SECURE = {"http": "https", "ws": "wss"}
 
 
 def origin(url: str) -> str | None:
-    """An address as browsers write it, `https://example.org`; None if it is more than that."""
+    """An origin as browsers write it, `https://example.org`; None for anything else."""
     found = ADDRESS.fullmatch(url.lower())
     if found is None:
         return None
@@ -32,19 +32,19 @@ def origin(url: str) -> str | None:
 
 
 def name(host: str) -> str:
-    """The name or number in a `Host` header, without its port; empty for what is none."""
+    """The name or IP address in a `Host` header, without the port; empty if there is none."""
     found = ADDRESS.fullmatch(f"http://{host.lower()}")
     return plain(found["host"].strip("[]")) if found else ""
 
 
 def plain(address: str) -> str:
-    """An address in its shortest form, as version 4 if it is one in the clothes of version 6."""
+    """An address in its shortest form; an IPv4 address written as IPv6 becomes IPv4."""
     found = ip(address)
     return address.lower() if found is None else str(found)
 
 
 def ip(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
-    """The number of an address; None for a name."""
+    """The IP address that a text is; None for a name."""
     try:
         found = ipaddress.ip_address(address)
     except ValueError:
@@ -68,11 +68,11 @@ def own_origin(connection: HTTPConnection) -> str | None:
 
 
 class Hosts:
-    """Refuses requests for other names: such a page would have another site's scripts beside it.
+    """Refuses requests for other names, so that no other site can pass itself off as this server.
 
-    The names are those given, and the address at which the visitor has come in. The port may be
-    another one outside. Whoever asks for the public address has come as it says, by HTTPS or not,
-    whatever the connection to a proxy is.
+    Right are the given names, and the address that the visitor has connected to; any port will do,
+    since a proxy may use another. A request for the public address counts as HTTPS if that address
+    says so, even if a proxy has sent it on without.
     """
 
     def __init__(self, app: ASGIApp, names: Set[str], public_url: str | None) -> None:

@@ -1,4 +1,4 @@
-"""Limits at the edge: how much, how often."""
+"""Limits: how much a visitor may send, how often, and for how long we wait."""
 
 from __future__ import annotations
 
@@ -9,28 +9,28 @@ from dataclasses import dataclass, field
 BODY_BYTES = 16 * 1024
 MESSAGE_BYTES = 4 * 1024
 SOCKETS = 200
-"""WebSockets of one address at a time."""
+"""WebSockets that one address may have open."""
 CONNECTIONS = 4000
-"""Connections in all, if the system lets so many files be open …"""
+"""All connections, if the system allows so many open files …"""
 OTHER_FILES = 256
-"""… besides those that are no connection, or not counted as one yet."""
+"""… and these for everything else: data files, new connections."""
 CONNECTIONS_OF_ADDRESS = 256
 REQUEST_SECONDS = 10
-"""In which a whole request must have come."""
+"""The time for a whole request to arrive."""
 READING_SECONDS = 20
-"""In which a peer must have read something of what is sent."""
+"""The time for a peer to read at least some of what we send."""
 FRAMES = 300
 FRAME_RATE = 40
-"""Frames of a WebSocket, pings included: so many at once, and so many a second."""
+"""Frames of a WebSocket, pings included: so many in a burst, and so many a second."""
 ACCEPTED = 8
-"""New connections that are looked at in one go."""
+"""New connections that are accepted in one go."""
 QUEUE = 1024
-"""New connections that the system keeps for us meanwhile."""
+"""New connections that the system keeps waiting for us."""
 
 
 @dataclass
 class Bucket:
-    """So many at once, and so many a second for ever."""
+    """A limit: up to `burst` in a short time, and `rate` a second on average."""
 
     burst: float
     rate: float
@@ -49,7 +49,7 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each address, the least recently used forgotten first."""
+    """A bucket for each address. When there are too many, the least recently used goes."""
 
     MOST = 10_000
 

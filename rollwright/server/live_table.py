@@ -10,7 +10,7 @@ from typing import TypeVar
 from rollwright.core.record import Choice
 from rollwright.server import commands, fair
 from rollwright.server.bot_turns import BotTurns
-from rollwright.server.bots import Workers
+from rollwright.server.bot_workers import BotWorkers
 from rollwright.server.commands import Already, Answer
 from rollwright.server.fields import Json
 from rollwright.server.log import Log
@@ -27,7 +27,9 @@ Result = TypeVar("Result")
 class LiveTable:
     """All changes of a table pass here, one at a time: first to the store, then to the viewers."""
 
-    def __init__(self, store: Store, workers: Workers, pace: float, table: Table, log: Log) -> None:
+    def __init__(
+        self, store: Store, workers: BotWorkers, pace: float, table: Table, log: Log
+    ) -> None:
         self.table = table
         self.log = log
         self.viewers = Viewers()
@@ -116,7 +118,7 @@ class LiveTable:
 
     async def _append(self, decide: Callable[[Log], Answer]) -> int:
         async with self._lock:
-            if self.table.status(self.log) == "waiting":
+            if self.table.status(self.log.number, self.log.over) == "waiting":
                 raise Refusal("waiting", "the game has not begun: a seat is open")
             answer = decide(self.log)
             if isinstance(answer, Already):

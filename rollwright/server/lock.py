@@ -1,4 +1,4 @@
-"""One server for a data file: a second one would overwrite what the first has written."""
+"""A lock on the data file: two servers on one file would overwrite each other's changes."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ else:
 
 
 @contextmanager
-def alone(data: Path) -> Iterator[None]:
-    """Keeps other servers from a data file. The system lets go of it however this process ends."""
+def exclusive(data: Path) -> Iterator[None]:
+    """Keeps other servers off a data file. The lock ends with this process, however it ends."""
     real = data.resolve()
     with real.with_name(f"{real.name}.lock").open("ab") as file:
         try:

@@ -23,7 +23,7 @@ Entry = Roll | Choice | Undo
 
 
 def read_entry(text: str) -> Entry:
-    """An entry as the store keeps it."""
+    """The entry that a text in the store means."""
     first, _, rest = text.partition(" ")
     if first == "roll":
         return Roll(rest)
@@ -35,8 +35,8 @@ def read_entry(text: str) -> Entry:
 class Log:
     """Entry `n` is `entries[n - 1]`, and `states[n]` is the state after it.
 
-    `stand` are the numbers of the entries that stand: events that no undo has taken back. `taken`
-    has the others' numbers, each with that of its undo, in the order of the undos.
+    An event stands if no undo has taken it back. `stand` has the numbers of the events that stand;
+    `taken` has those of the others, each with the number of its undo, in the order of the undos.
     """
 
     def __init__(self, start: State, entries: Iterable[tuple[str, float]] = ()) -> None:
@@ -58,6 +58,11 @@ class Log:
     def state(self) -> State:
         """The state after the last entry."""
         return self.states[-1]
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self.state.result is not None
 
     @property
     def before_last(self) -> State:
@@ -85,7 +90,7 @@ class Log:
         return entry
 
     def after(self, entry: Entry) -> State:
-        """The state that an entry leads to; raises what the engine raises."""
+        """The state that an entry leads to; raises the engine's error if the rules forbid it."""
         if isinstance(entry, Roll):
             return self.state.roll(entry.dice)
         if isinstance(entry, Choice):
@@ -107,7 +112,7 @@ class Log:
         return self.taken.get(event, number + 1) > number
 
     @property
-    def public(self) -> tuple[Event, ...]:
+    def public_events(self) -> tuple[Event, ...]:
         """The events that stand, up to the first answer that is secret now."""
         secret = set(self.state.answered)
         events, last = self.events, len(self.stand)

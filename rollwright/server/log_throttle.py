@@ -1,4 +1,4 @@
-"""What the server writes to its log: each kind of complaint once a minute, not each time."""
+"""Keeps the server's log short: each kind of message is written at most once a minute."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from collections.abc import Callable, Hashable
 LOGGERS = ("asyncio", "uvicorn.error", "rollwright.server.bot_turns")
 EVERY = 60.0
 KINDS = 1000
-"""Kinds that are remembered; the oldest are forgotten first."""
+"""Kinds that are remembered. When there are more, the oldest is forgotten."""
 
 
 class Throttle(logging.Filter):
-    """Lets a kind of record through once a minute, then tells how many were left out."""
+    """Lets each kind of message through once a minute, and says how many were left out."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
@@ -38,14 +38,14 @@ class Throttle(logging.Filter):
 
 
 def _kind(record: logging.LogRecord) -> Hashable:
-    """Records with the same first line, and the same error from the same place, are of a kind."""
+    """Messages are of one kind if their first line, and the error and its place, are the same."""
     error, _, trace = record.exc_info or (None, None, None)
     frames = [(frame.f_code, line) for frame, line in traceback.walk_tb(trace)]
     return (record.name, str(record.msg).partition("\n")[0], error, *frames[-1:])
 
 
 def install() -> None:
-    """Keeps the log small, whatever happens to the server."""
+    """Puts the throttle on all loggers that visitors could flood."""
     throttle = Throttle()
     for name in LOGGERS:
         logging.getLogger(name).addFilter(throttle)

@@ -1,4 +1,4 @@
-"""New tables as people ask for them: in a JSON body, or by an address `/play/GAME?with=greedy`."""
+"""Requests for new tables: a JSON body, or an address like `/play/GAME?with=greedy`."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def read_body(body: Json, guest: str, name: str) -> NewTable:
     fields.only(body, "game", "players", "options", "seats", "listed", "dice", "series", "word")
     seats = body.get("seats")
     if not isinstance(seats, list) or not 1 <= len(seats) <= MOST_SEATS:
-        raise Refusal("bad-message", "the field 'seats' should be a list, one entry a player")
+        raise Refusal("bad-message", "the field 'seats' should list one entry for each player")
     if "players" in body and fields.whole(body, "players") != len(seats):
         raise Refusal("invalid", "there should be as many seats as players")
     options = body.get("options", {})
@@ -78,7 +78,7 @@ def read_bot(data: Json, found: Game) -> str:
 
 
 def _check_bot(name: str, found: Game) -> str:
-    """The name of a bot, if the game has it. `module:Name` would run any code: not for visitors."""
+    """The name of a bot that can play a game. Visitors may not name `module:Name`: it runs code."""
     if ":" in name:
         known = ", ".join(bots_of(found))
         raise Refusal("invalid", f"there is no bot {name!r} here; the bots are {known}")
@@ -100,12 +100,12 @@ def read_players(text: str | None, default: int) -> int:
         return default
     players = fields.digits(text, 2)
     if players is None:
-        raise Refusal("invalid", f"players is {text!r}; it is a number")
+        raise Refusal("invalid", f"players should be a number, not {text!r}")
     return players
 
 
 def read_address(name: str, values: Mapping[str, str], guest: str, person: str) -> NewTable:
-    """What `/play/<game>?…` asks for: the visitor sits on seat 1, and wherever no bot does."""
+    """What `/play/<game>?…` asks for: the visitor holds seat 1, and all seats without a bot."""
     with refusing("not-found"):
         found = game(name)
     parts = query(values)

@@ -1,4 +1,4 @@
-"""The pages: the built front end, and `/play/…`, which makes a table and leads to it."""
+"""The pages: the built front end, and `/play/…`, which makes a table and redirects to it."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ mimetypes.add_type("application/manifest+json", ".webmanifest")
 
 
 def build_id(files: Path = FILES) -> str:
-    """What changes with the page's files: they are named in the index by their digests."""
+    """An id that changes with the page's files, since the index names each with its digest."""
     index = files / "index.html"
     return hashlib.sha256(index.read_bytes()).hexdigest()[:12] if index.is_file() else "none"
 
 
 class Files(StaticFiles):
-    """The built files; those with a digest in their name may be kept for ever."""
+    """The built files. Browsers may cache those with a digest in their name for ever."""
 
     def __init__(self, files: Path = FILES) -> None:
         super().__init__(directory=files, check_dir=False)
@@ -56,7 +56,7 @@ class Files(StaticFiles):
         return response
 
     def index(self, scope: Scope) -> Response:
-        """Every address of the page's own is the same file; the page itself looks at it."""
+        """The one file behind all addresses of the page, which reads the address itself."""
         if not self._index.is_file():
             return PlainTextResponse(NOT_BUILT, 503)
         words = self._index.parent.glob(f"assets/{language(Headers(scope=scope))}-*.js")
@@ -65,15 +65,16 @@ class Files(StaticFiles):
 
 
 def language(headers: Headers) -> str:
-    """The visitor's language, the chosen one or the browser's: its words come with the page."""
+    """The visitor's language, chosen or the browser's; its words are loaded with the page."""
     chosen = next(visitors.cookies(headers, LANGUAGE), None)
     return choose(chosen or headers.get("accept-language", ""))
 
 
 async def play(request: Request) -> Response:
-    """Makes a table with the visitor on seat 1 and leads there.
+    """Makes a table with the visitor on seat 1 and redirects there.
 
-    Another site's link or picture gets the page, which asks: nobody plays without wanting to.
+    A link or picture on another site only gets the page, which asks first: other sites can't make
+    tables in a visitor's name.
     """
     if request.method != "GET" or "prefetch" in request.headers.get("sec-purpose", ""):
         return Response(status_code=204)

@@ -1,4 +1,4 @@
-"""Uvicorn's protocols, with an end to patience: HTTP that never comes, WebSockets never read."""
+"""Uvicorn's protocols for HTTP and WebSockets, which also tell `connections` what they wait for."""
 
 from __future__ import annotations
 
@@ -17,40 +17,40 @@ from rollwright.server.connections import Connections, possible
 from rollwright.server.limits import Bucket
 
 SLICE = 4096
-"""Bytes of a WebSocket that are read in one go: thousands of small frames fit into a packet."""
+"""Bytes of a WebSocket that are read in one go: a packet may hold thousands of small frames."""
 
 
 def options(app: Any) -> dict[str, Any]:
-    """What Uvicorn is told so that it serves an app with these protocols."""
+    """The settings with which Uvicorn serves an app over these protocols."""
     proxies = os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1,::1")
     trusted = ProxyHeadersMiddleware(app, proxies).trusted_hosts
-    crowd = Connections(possible(), is_proxy=trusted.__contains__)
+    connections = Connections(possible(), is_proxy=trusted.__contains__)
     return {
         "app": app,
-        "http": partial(Http, crowd),
-        "ws": partial(Socket, crowd),
+        "http": partial(Http, connections),
+        "ws": partial(Socket, connections),
         "ws_max_size": 4 * limits.MESSAGE_BYTES,
         "ws_per_message_deflate": False,
         "forwarded_allow_ips": proxies,
         "backlog": limits.ACCEPTED,
-        "callback_notify": crowd.sweep,
+        "callback_notify": connections.sweep,
         "timeout_notify": 1,
     }
 
 
 class Http(H11Protocol):
-    """HTTP that tells when a connection waits for a request."""
+    """HTTP that notes when a connection waits for a request."""
 
-    def __init__(self, crowd: Connections, **uvicorn: Any) -> None:
+    def __init__(self, connections: Connections, **uvicorn: Any) -> None:
         super().__init__(**uvicorn)
-        self._crowd = crowd
+        self._connections = connections
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self._crowd.opened(transport, self.client[0] if self.client else "")
+        self._connections.opened(transport, self.client[0] if self.client else "")
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._crowd.closed(self.transport)
+        self._connections.closed(self.transport)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -64,22 +64,22 @@ class Http(H11Protocol):
     def _note(self) -> None:
         upgraded = self.transport.get_protocol() is not self
         if not upgraded and self.conn.their_state in (h11.IDLE, h11.SEND_BODY):
-            self._crowd.waits(self.transport)
+            self._connections.waits(self.transport)
         else:
-            self._crowd.busy(self.transport)
+            self._connections.busy(self.transport)
 
 
 class Socket(WebSocketsSansIOProtocol):
-    """A WebSocket that reads nothing while its peer doesn't, and takes so many frames a second."""
+    """A WebSocket that stops reading while its peer does, and limits the frames per second."""
 
-    def __init__(self, crowd: Connections, **uvicorn: Any) -> None:
+    def __init__(self, connections: Connections, **uvicorn: Any) -> None:
         super().__init__(**uvicorn)
-        self._crowd = crowd
+        self._connections = connections
         self._allowance = Bucket(limits.FRAMES, limits.FRAME_RATE)
         self._full = False
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._crowd.closed(self.transport)
+        self._connections.closed(self.transport)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -106,7 +106,7 @@ class Socket(WebSocketsSansIOProtocol):
             self.transport.resume_reading()
 
     def _hold(self) -> None:
-        """Reads nothing while nothing can be written: every ping would add to what is unread."""
+        """Stops reading while nothing can be written: the answer to each ping would pile up."""
         if self._full:
             self.transport.pause_reading()
 

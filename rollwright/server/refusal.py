@@ -1,4 +1,4 @@
-"""What the server says no to: a fixed code for programs, a reason for people."""
+"""Refusals: each has a fixed code for programs and a reason for people."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ STATUS = {
 
 
 class Refusal(Exception):
-    """A request that is not granted; it has changed nothing."""
+    """The answer to a request that is not carried out. Nothing has changed."""
 
     def __init__(self, code: str, reason: str) -> None:
         super().__init__(reason)
@@ -52,7 +52,7 @@ class Refusal(Exception):
 
 @contextmanager
 def refusing(code: str = "invalid") -> Iterator[None]:
-    """Turns what the engine complains of into refusals."""
+    """Turns errors of the engine into refusals."""
     try:
         yield
     except RollwrightError as error:

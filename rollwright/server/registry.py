@@ -7,7 +7,7 @@ from collections import OrderedDict
 from weakref import WeakValueDictionary
 
 from rollwright.server import seats
-from rollwright.server.bots import Workers
+from rollwright.server.bot_workers import BotWorkers
 from rollwright.server.datafile import StoreError
 from rollwright.server.fields import Json
 from rollwright.server.live_table import LiveTable
@@ -30,7 +30,7 @@ class Registry:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.store = Store(settings.data)
-        self._workers = Workers(settings.workers)
+        self._workers = BotWorkers(settings.workers)
         self._kept: OrderedDict[str, LiveTable] = OrderedDict()
         self._alive: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
         """Every live table that something still refers to, so that no table is ever live twice."""
@@ -47,7 +47,7 @@ class Registry:
         return live
 
     def _keep(self, live: LiveTable) -> None:
-        """Keeps a live table, and drops those that nobody looks at, the longest unused first."""
+        """Keeps a live table in memory, in place of those that nobody has used for longest."""
         table_id = live.table.id
         self._kept.pop(table_id, None)
         surplus = len(self._kept) + 1 - KEPT
@@ -93,11 +93,11 @@ class Registry:
         return table
 
     async def rematch(self, guest: str, table_id: str, first: int = 1) -> str:
-        """The table on which the same people play again, made if need be; seat `first` begins."""
+        """The id of the table where the same people play again, made if needed; `first` begins."""
         live = self.live(table_id)
         if not live.table.held_by(guest):
             raise Refusal("not-yours", "you have no seat at this table")
-        if live.log.state.result is None:
+        if not live.log.over:
             raise Refusal("illegal", "the game is not over yet")
         return await live.follow(lambda table: self._again(table, live.log, first))
 

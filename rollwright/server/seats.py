@@ -14,18 +14,18 @@ from rollwright.server.table import BOT, OPEN, PERSON, Seat, Table, new_token
 Item = TypeVar("Item")
 
 MOST_HOLDERS = 20
-"""Guests, that is devices, that can hold a seat."""
+"""How many guests (devices) can hold a seat."""
 
 
 def find(table: Table, guest: str, seat: int | None, token: str | None) -> int:
-    """The seat that a guest gets: by its link, by its number, the one they have, or an open one."""
+    """The seat for a guest: the one they ask for by link or number, or have, or an open one."""
     mine = table.held_by(guest)
     if token is not None:
         for n, held in enumerate(table.seats, 1):
             if held.token == token:
                 return n
         if not mine:
-            raise Refusal("not-found", "this is not, or no longer, the link of a seat here")
+            raise Refusal("not-found", "this link to a seat is not valid, or not any more")
     if seat is None and mine:
         return mine[0]
     number = seat if seat is not None else _first_open(table)
@@ -48,9 +48,9 @@ def check_number(table: Table, number: int) -> None:
 
 
 def sit(table: Table, number: int, guest: str, name: str) -> Table:
-    """The table with a guest on a seat. A bot that stands in goes on until it is sent away.
+    """The table with a guest on a seat. A bot that stands in stays until it is sent away.
 
-    Whoever takes a seat that nobody holds gets a new link: others have seen the old one.
+    A seat that nobody held gets a new link, since others have seen the old one.
     """
     seat = table.seats[number - 1]
     if guest not in seat.holders and len(seat.holders) >= MOST_HOLDERS:
@@ -106,7 +106,7 @@ def add_word(table: Table, number: int, guest: str, word: str, rolled: bool) -> 
     """The table with a player's word for the dice."""
     seat = _held(table, number, guest)
     if rolled:
-        raise Refusal("illegal", "words for the dice are for before the first roll")
+        raise Refusal("illegal", "words for the dice can only be given before the first roll")
     return table.with_seat(number, replace(seat, word=word))
 
 
@@ -140,7 +140,7 @@ def again(table: Table, scores: Sequence[int], first: int = 1) -> Table:
 
 
 def _from(items: Sequence[Item], first: int) -> Sequence[Item]:
-    """What belongs to the seats, in turn from one of them."""
+    """Items of the seats, in order, beginning with the first one's."""
     return [*items[first - 1 :], *items[: first - 1]]
 
 

@@ -1,4 +1,4 @@
-"""`rollwright serve`: the server on this machine, for a browser here or phones around."""
+"""`rollwright serve`: runs the server, for browsers on this machine or on the network."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PORT = 8000
 LOOPBACK = "127.0.0.1"
 PACE = 0.5
 PATIENCE = 3
-"""Seconds that open connections get when the server ends."""
+"""Seconds that open connections get to finish when the server ends."""
 
 
 def run(
@@ -38,7 +38,7 @@ def run(
         try:
             path = data if data is not None else datafile.default()
             path.parent.mkdir(parents=True, exist_ok=True)
-            stack.enter_context(lock.alone(path))
+            stack.enter_context(lock.exclusive(path))
             datafile.prepare(path)
             listening = stack.enter_context(_listen(host, port))
         except StoreError as error:
@@ -67,9 +67,9 @@ def _listen(host: str, port: int) -> socket.socket:
 
 def _explain(error: OSError, host: str, port: int) -> str:
     if error.errno == errno.EADDRINUSE:
-        return f"port {port} is in use: another Rollwright, or choose one with --port"
+        return f"port {port} is in use: end the program that uses it, or choose another with --port"
     if error.errno == errno.EACCES and error.filename is None:
-        return f"port {port} is not for you to use: choose one above 1023 with --port"
+        return f"you may not use port {port}: choose one above 1023 with --port"
     if error.filename is not None:
         return f"can't keep data in {error.filename}: {error.strerror}"
     return f"can't listen on {host}, port {port}: {error.strerror or error}"
@@ -94,7 +94,7 @@ def _settings(host: str, listening: socket.socket, data: Path, public_url: str |
 
 
 def _names(host: str, origins: frozenset[str]) -> frozenset[str]:
-    """What the server answers to, besides the address at which somebody comes in."""
+    """The names that the server answers to, besides the address that a visitor connects to."""
     machine = socket.gethostname().lower()
     local = {machine, f"{machine.partition('.')[0]}.local"}
     given = (hosts.name(url.partition("://")[2]) for url in origins)
@@ -119,7 +119,7 @@ def _serve(listening: socket.socket, settings: Settings, open_browser: bool) -> 
 
 
 def _is_ours(record: logging.LogRecord) -> bool:
-    """Whether a log record is about us: what a visitor sends wrong is the visitor's business."""
+    """Whether a log record is about the server, not about something wrong that a visitor sent."""
     return not record.getMessage().startswith("Invalid UTF-8 sequence received")
 
 
@@ -132,7 +132,7 @@ def _pace() -> float:
 
 
 class Announced(uvicorn.Server):
-    """A server that says where it is once it is ready."""
+    """A server that prints its address once it is ready."""
 
     def __init__(
         self, config: uvicorn.Config, local: str, settings: Settings, open_browser: bool

@@ -109,7 +109,7 @@ class Store:
     # Writing
 
     async def append(self, table_id: str, number: int, text: str, progress: Progress) -> float:
-        """Adds entry `number` to a table's log, and returns when; Conflict if it is there."""
+        """Adds entry `number` to a table's log, and returns the time; Conflict if it exists."""
         at = time.time()
 
         def job(connection: sqlite3.Connection) -> float:
@@ -122,7 +122,7 @@ class Store:
         return await self._writer.write(job)
 
     async def create(self, table: Table, progress: Progress) -> None:
-        """Adds a table; Conflict if another already follows the one that it follows."""
+        """Adds a table; Conflict if there is a rematch already."""
 
         def job(connection: sqlite3.Connection) -> None:
             connection.execute(

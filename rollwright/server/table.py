@@ -12,14 +12,13 @@ from rollwright.core.option import Value
 from rollwright.core.state import State
 from rollwright.games import game
 from rollwright.server import fair
-from rollwright.server.log import Log
 
 PERSON, BOT, OPEN = "person", "bot", "open"
 VIRTUAL, REAL = "virtual", "real"
 
 
 def new_token() -> str:
-    """A name that nobody guesses."""
+    """A random text that nobody can guess."""
     return secrets.token_urlsafe(12)
 
 
@@ -41,7 +40,7 @@ class Seat:
 
     @property
     def title(self) -> str:
-        """The name for the record."""
+        """The name in records and messages."""
         return self.name or self.bot or "Guest"
 
 
@@ -101,18 +100,16 @@ class Table:
         return tuple(n for n in self.held_by(guest) if self.seats[n - 1].kind == PERSON)
 
     def hosted_by(self, guest: str, present: Set[str]) -> bool:
-        """Whether a guest may act as the host: who made the table, or while that one is away,
-        anybody who has a seat."""
+        """Whether a guest may act as host: the host, or anybody seated while the host is away."""
         away = self.host not in present and bool(self.held_by(guest))
         return guest == self.host or away
 
     def with_seat(self, number: int, seat: Seat) -> Table:
-        """The table with another seat of that number."""
+        """The table with one seat replaced."""
         return replace(self, seats=(*self.seats[: number - 1], seat, *self.seats[number:]))
 
     def rollers(self, state: State) -> set[int]:
-        """The seats that may roll or enter the dice: the active one, or if that is a bot's and the
-        dice are real, everybody's."""
+        """The seats that may roll, or enter real dice: the active one; for a bot, all people's."""
         active = state.active
         if self.dice == REAL and self.seats[active - 1].kind == BOT:
             return {n for n, seat in enumerate(self.seats, 1) if seat.kind == PERSON}
@@ -128,11 +125,10 @@ class Table:
             return Progress(self.owing(state))
         return Progress([], list(state.scores), list(state.result.winners))
 
-    def status(self, log: Log) -> str:
-        if log.state.result is not None:
-            return "over"
-        waiting = log.number == 0 and any(seat.kind == OPEN for seat in self.seats)
-        return "waiting" if waiting else "running"
+    def status(self, number: int, over: bool) -> str:
+        """Whether the game waits for people, is running or over, after so many entries."""
+        waiting = number == 0 and any(seat.kind == OPEN for seat in self.seats)
+        return "over" if over else "waiting" if waiting else "running"
 
     def header(self, over: bool) -> dict[str, str]:
         """What the header of the record says besides the game."""

@@ -1,4 +1,4 @@
-"""The view of a table for one viewer. Nothing secret is in it."""
+"""What one viewer may see of a table. Nothing that is secret from them is in it."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from rollwright.server.table import BOT, OPEN, REAL, Table
 from rollwright.server.viewers import Presence
 
 SHOWN = 256
-"""States that are kept as viewers see them; a table's viewers look at one or a few."""
+"""How many shown states are cached; the viewers of a table look at one or a few."""
 TOLD = 2048
-"""Choices whose outcome is kept: a viewer who comes later gets those of the whole game."""
+"""How many outcomes of choices are cached; a new viewer needs those of the whole game."""
 
 
 def view(
@@ -29,7 +29,7 @@ def view(
     since: int = 0,
     number: int | None = None,
 ) -> Json:
-    """The table after event `number` (the last one), with the events that are new since another."""
+    """The table after event `number` (by default the last), and the events new after `since`."""
     number = log.number if number is None else number
     eye = _eye(table.held_by(guest))
     return {
@@ -49,7 +49,6 @@ def _eye(held: tuple[int, ...]) -> int | None:
 
 
 def _table(table: Table, log: Log, guest: str, presence: Presence) -> Json:
-    over = log.state.result is not None
     virtual = table.dice != REAL
     return {
         "id": table.id,
@@ -58,7 +57,7 @@ def _table(table: Table, log: Log, guest: str, presence: Presence) -> Json:
         "options": dict(table.options),
         "dice": table.dice,
         "listed": table.listed,
-        "status": table.status(log),
+        "status": table.status(log.number, log.over),
         "created": table.created,
         "host": table.hosted_by(guest, presence.guests),
         "url": f"/t/{table.id}",
@@ -67,7 +66,7 @@ def _table(table: Table, log: Log, guest: str, presence: Presence) -> Json:
         "series": _series(table, log),
         "commitment": fair.commitment(table.secret) if virtual else None,
         "words": [seat.word for seat in table.seats],
-        "secret": table.secret.hex() if virtual and over else None,
+        "secret": table.secret.hex() if virtual and log.over else None,
     }
 
 
@@ -75,7 +74,7 @@ def _series(table: Table, log: Log) -> Json | None:
     if table.series == 1:
         return None
     series = Series(log.state.game, table.players, table.series_scores)
-    if log.state.result is not None:
+    if log.over:
         series = series.add(log.state)
     return {
         "length": table.series,
@@ -116,9 +115,7 @@ def seat_summary(table: Table, number: int, guest: str) -> Json:
 def summary(listing: Listing, guest: str) -> Json:
     """A table as lists of tables show it."""
     table, progress = listing.table, listing.progress
-    waiting = listing.number == 0 and any(seat.kind == OPEN for seat in table.seats)
-    over = progress.winners is not None
-    status = "over" if over else "waiting" if waiting else "running"
+    status = table.status(listing.number, progress.winners is not None)
     mine = set(table.played_by(guest))
     return {
         "id": table.id,
@@ -143,7 +140,7 @@ def _state(table: Table, log: Log, guest: str, eye: int | None, number: int) -> 
 
 @lru_cache(maxsize=SHOWN)
 def _shown(state: State) -> Json:
-    """What everybody sees who sees this state: worked out once for all viewers, never changed."""
+    """The state as shown: worked out once for all who see the same, and never changed."""
     seats = range(1, state.players + 1)
     return {
         "dice": state.dice,
@@ -159,7 +156,7 @@ def _shown(state: State) -> Json:
 def _choices(table: Table, log: Log, guest: str, state: State, number: int) -> Json:
     """What the viewer may do: only in the newest view, and only once the game has begun."""
     mine = table.played_by(guest)
-    if number < log.number or table.status(log) != "running":
+    if number < log.number or table.status(log.number, log.over) != "running":
         return {"roll": False, "moves": {}, "undo": []}
     rollers = table.rollers(state)
     corrects = rollers if table.dice == REAL else set()
@@ -181,7 +178,7 @@ def _result(state: State) -> Json | None:
 
 
 def events(log: Log, eye: int | None, since: int, number: int) -> list[Json]:
-    """The events up to `number` that are new since another, or look different now."""
+    """The events up to `number` that came after `since`, or look different now."""
     secret = _secret_entries(log, number)
     shown = _undone(log, since, number) | (_secret_entries(log, since) - secret)
     return [
@@ -197,7 +194,7 @@ def _undone(log: Log, since: int, number: int) -> set[int]:
 
 
 def _secret_entries(log: Log, number: int) -> set[int]:
-    """The entries that are secret answers still: the last ones of the seats that have answered."""
+    """The answers that are still secret: the last ones of the seats that have answered."""
     seats, found = set(log.states[number].answered), set()
     for n in range(number, 0, -1):
         if not seats:

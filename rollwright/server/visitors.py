@@ -1,4 +1,4 @@
-"""Visitors: who they are, where they come from, and what their browser is told to refuse."""
+"""Visitors: who they are, where they come from, and the headers that protect them."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ HEADERS = {
 class Visitors:
     """Gives every visitor an identity, and every answer the headers that keep it safe.
 
-    The cookie is a random token; the guest's id is its digest, so that the store holds nothing with
-    which one could pretend to be somebody.
+    The cookie is a random token, and the guest's id is its digest: nobody who reads the store can
+    pretend to be a guest.
     """
 
     def __init__(self, app: ASGIApp) -> None:
@@ -74,18 +74,18 @@ class Visitors:
 
 
 def guest_id(token: str) -> str:
-    """The id of a guest: nobody gets from it back to the token."""
+    """The id of the guest with a token. The token can't be worked out from it."""
     return hashlib.sha256(token.encode()).hexdigest()[:32]
 
 
 def guest(connection: HTTPConnection) -> str:
-    """The id of whoever sends this."""
+    """The id of the guest who sends a request."""
     found: str = connection.state.guest
     return found
 
 
 def address(connection: HTTPConnection) -> str:
-    """Where a request comes from."""
+    """The address that a request is counted by."""
     return hosts.address_group(connection.client.host if connection.client else "")
 
 
@@ -98,9 +98,9 @@ def same_origin(connection: HTTPConnection, others: frozenset[str]) -> bool:
 
 
 def asks_by_hand(connection: HTTPConnection) -> bool:
-    """Whether a person opens this address: from our own page, or typed, kept or scanned.
+    """Whether a person opens this address: from our own page, a bookmark, a QR code or by typing.
 
-    Without HTTPS browsers tell no more than the page that one comes from, if it is ours.
+    Without HTTPS, browsers only tell us the page that they come from, and only if it is ours.
     """
     headers = connection.headers
     site = headers.get("sec-fetch-site")
@@ -116,7 +116,7 @@ def _is_own(connection: HTTPConnection, origin: str, others: frozenset[str] = fr
 
 
 def cookies(headers: Headers, name: str) -> Iterator[str]:
-    """The values of a cookie, whatever stands beside it: other sites of this host have theirs."""
+    """The values of a cookie. Other sites on this host may have set cookies too, in any form."""
     for line in headers.getlist("cookie"):
         for part in line.split(";"):
             key, _, value = part.partition("=")

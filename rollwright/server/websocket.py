@@ -1,4 +1,4 @@
-"""The WebSocket of a table: a view at once, then one for every event; moves come in here."""
+"""The WebSocket of a table: sends a view at once and after every event, and receives moves."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ async def _answer(live: LiveTable, guest: str, message: Message, bucket: Bucket)
     extra: Json = {}
     try:
         if not bucket.take():
-            raise Refusal("rate", "too many messages; this one was not taken")
+            raise Refusal("rate", "too many messages; this one was ignored")
         data = _read(message)
         extra = _id(data)
         return {**await _do(live, guest, data), **extra}
@@ -126,9 +126,9 @@ async def _answer(live: LiveTable, guest: str, message: Message, bucket: Bucket)
 def _read(message: Message) -> Json:
     data = message.get("text")
     if data is None:
-        raise Refusal("bad-message", "messages are text")
+        raise Refusal("bad-message", "messages should be text")
     if len(data) > limits.MESSAGE_BYTES:
-        raise Refusal("too-large", f"more than {limits.MESSAGE_BYTES} characters")
+        raise Refusal("too-large", f"a message has at most {limits.MESSAGE_BYTES} characters")
     return fields.read_object(data)
 
 

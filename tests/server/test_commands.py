@@ -168,6 +168,6 @@ def test_nothing_after_the_end() -> None:
 
 def test_the_public_record_ends_before_the_first_secret() -> None:
     log = log_of("qwixx", 3, QWIXX_ROLL, "2 mark r3", "1 pass")
-    assert [str(event) for event in log.public] == [QWIXX_ROLL]
+    assert [str(event) for event in log.public_events] == [QWIXX_ROLL]
     add(log, "3 pass")
-    assert log.public == log.events
+    assert log.public_events == log.events

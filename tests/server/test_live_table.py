@@ -16,7 +16,7 @@ import rollwright as rw
 from rollwright.server import bot_turns, registry, seats
 from rollwright.server.app import build
 from rollwright.server.bot_turns import can_be_taken_back
-from rollwright.server.bots import Workers
+from rollwright.server.bot_workers import BotWorkers
 from rollwright.server.datafile import StoreError
 from rollwright.server.settings import Settings
 
@@ -219,7 +219,7 @@ def test_bots_answer_after_a_worker_has_died() -> None:
     state = rw.game("qwixx").start(2).roll("w1 w2 r3 y4 g5 b6")
 
     async def play() -> None:
-        workers = Workers(1)
+        workers = BotWorkers(1)
         assert await workers.choose("greedy", state, 1) in state.moves(1)
         pool = workers._workers()
         for pid in list(pool._processes):  # type: ignore[attr-defined]
@@ -234,7 +234,7 @@ def test_bots_rehearse_before_they_are_asked() -> None:
     state = rw.game("twenty-one").start(3).roll("r1 y2 g3 b4 w5 k6")
 
     async def play() -> None:
-        workers = Workers(0)
+        workers = BotWorkers(0)
         for name in ("hard", "greedy"):
             workers.warm(name, "twenty-one", 3)
             assert await workers.choose(name, state, 1) in state.moves(1)

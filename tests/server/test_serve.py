@@ -199,7 +199,7 @@ def test_a_damaged_file_in_one_line(tmp_path: Path) -> None:
     datafile.prepare(data)
     whole = data.read_bytes()
     data.write_bytes(whole[: len(whole) - 8192] + b"x" * 8192)
-    assert "are damaged" in complaint(tmp_path, data)
+    assert "is damaged" in complaint(tmp_path, data)
 
 
 def test_a_message_that_is_no_text_ends_the_connection_only(tmp_path: Path, cookie: str) -> None:

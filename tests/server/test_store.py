@@ -183,6 +183,6 @@ def test_damaged_pages_are_told_in_one_line(tmp_path: Path) -> None:
         damaged.write_bytes(
             whole[: page * 4096] + bytes([0xA5]) * 4096 + whole[(page + 1) * 4096 :]
         )
-        with pytest.raises(StoreError, match=r"are damaged .*rollwright backup") as told:
+        with pytest.raises(StoreError, match=r"is damaged .*rollwright backup") as told:
             datafile.prepare(damaged)
         assert "\n" not in str(told.value)

@@ -1,4 +1,4 @@
-"""Bots at work: a few processes of their own, so that a thinking bot never holds up a person."""
+"""Processes in which bots think, so that nobody waits for another table's bot."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ def choose(name: str, seed: int, state: State, seat: int) -> str:
 
 
 def rehearse(name: str, game_name: str, players: int) -> None:
-    """Has a bot choose once in a game that nobody plays: what it needs is loaded, or compiled."""
+    """Lets a bot choose once in a game of its own, so that its data and code are loaded."""
     state = game(game_name).start(players).roll(random.Random(0))
     choose(name, 0, state, state.to_move[0])
 
 
 def _begin() -> None:
-    """A worker leaves interrupts to the server, and ends when the server has ended in any way."""
+    """Sets up a worker: it ignores Ctrl+C, and ends when the server ends, however that happens."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
@@ -46,8 +46,8 @@ def _end_with_parent() -> None:
     os._exit(0)
 
 
-class Workers:
-    """Worker processes, begun when they are first needed; with none, a thread does it."""
+class BotWorkers:
+    """Worker processes, started when they are first needed. With a count of 0, one thread."""
 
     def __init__(self, count: int) -> None:
         self._count = count
@@ -55,7 +55,7 @@ class Workers:
         self._rehearsals: dict[tuple[str, str, int], Future[None]] = {}
 
     async def choose(self, name: str, state: State, seat: int) -> str:
-        """A bot's move; what the seat may not see is not sent."""
+        """A bot's move. The worker is sent only what the seat may see."""
         loop = asyncio.get_running_loop()
         await self._rehearsed(name, state.game.name, state.players)
         task = partial(choose, name, secrets.randbits(62), state.view(seat), seat)
@@ -66,13 +66,13 @@ class Workers:
         return await loop.run_in_executor(self._workers(), task)
 
     def warm(self, name: str, game_name: str, players: int) -> None:
-        """Has a worker rehearse, so that a bot's first move need not wait for all that it needs."""
+        """Lets a worker load what a bot needs, so that its first move comes quickly."""
         part = (name, game_name, players)
         if part not in self._rehearsals:
             self._rehearsals[part] = self._workers().submit(rehearse, *part)
 
     async def _rehearsed(self, name: str, game_name: str, players: int) -> None:
-        """Waits for a rehearsal: what one worker compiles another would compile again."""
+        """Waits until a bot is loaded: otherwise two workers would compile the same code."""
         rehearsal = self._rehearsals.get((name, game_name, players))
         if rehearsal:
             await asyncio.gather(asyncio.wrap_future(rehearsal), return_exceptions=True)
