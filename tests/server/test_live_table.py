@@ -1,27 +1,21 @@
 """Live tables when something goes wrong: another process, a full disk, a dead worker."""
 
 import asyncio
-import os
 import random
-import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import ExitStack
-from dataclasses import replace
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
 import rollwright as rw
-from rollwright.server import bot_turns, registry, seats
+from rollwright.server import registry, seats
 from rollwright.server.app import build
-from rollwright.server.bot_turns import can_be_taken_back
-from rollwright.server.bot_workers import BotWorkers
 from rollwright.server.datafile import StoreError
 from rollwright.server.settings import Settings
 
 from .people import Site, finish, synchronise
-from .running import run
 
 
 def test_two_servers_on_one_file_never_play_twice(settings: Settings) -> None:
@@ -154,37 +148,6 @@ def test_a_file_that_cannot_be_read_is_told(site: Site) -> None:
         assert socket.receive_json()["code"] == "storage"
 
 
-def test_bots_go_on_after_a_write_that_failed(
-    site: Site, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    monkeypatch.setattr(bot_turns, "RETRY", 0.0)
-    store = site.client.app.state.registry.store
-    write, left = store.append, [3]
-
-    async def fail(*what: Any) -> float:
-        if what[1] == 2 and left[0]:
-            left[0] -= 1
-            raise StoreError("the disk is full")
-        found: float = await write(*what)
-        return found
-
-    monkeypatch.setattr(store, "append", fail)
-    guest = site.guest()
-    table = guest.create("qwixx", "greedy", "greedy")
-    with guest.look(table) as player:
-        player.wait_for(5)
-    assert left == [0]
-    told = [record for record in caplog.records if record.name == bot_turns.__name__]
-    assert [("the disk is full" in record.getMessage(), record.exc_info) for record in told] == [
-        (True, None)
-    ]
-
-
-def test_bots_wait_longer_each_time_but_not_for_ever() -> None:
-    waits = [bot_turns.delay(failures) for failures in (0, 1, 2, 3, 10, 10**6)]
-    assert waits == [0, 1, 2, 4, 64, 64]
-
-
 def test_a_seat_renamed_during_a_rematch_keeps_the_next_table(site: Site) -> None:
     """Whoever changes a seat while the next table is made doesn't make it forgotten."""
     guest = site.guest()
@@ -213,88 +176,3 @@ def test_a_seat_renamed_during_a_rematch_keeps_the_next_table(site: Site) -> Non
     view = guest.view(table)
     assert view["table"]["next"] is not None
     assert view["seats"][0]["name"] == "A"
-
-
-def test_bots_answer_after_a_worker_has_died() -> None:
-    state = rw.game("qwixx").start(2).roll("w1 w2 r3 y4 g5 b6")
-
-    async def play() -> None:
-        workers = BotWorkers(1)
-        assert await workers.choose("greedy", state, 1) in state.moves(1)
-        pool = workers._workers()
-        for pid in list(pool._processes):  # type: ignore[attr-defined]
-            os.kill(pid, signal.SIGKILL)
-        assert await workers.choose("greedy", state, 2) in state.moves(2)
-        workers.close()
-
-    run(play())
-
-
-def test_bots_rehearse_before_they_are_asked() -> None:
-    state = rw.game("twenty-one").start(3).roll("r1 y2 g3 b4 w5 k6")
-
-    async def play() -> None:
-        workers = BotWorkers(0)
-        for name in ("hard", "greedy"):
-            workers.warm(name, "twenty-one", 3)
-            assert await workers.choose(name, state, 1) in state.moves(1)
-        workers.warm("nobody", "twenty-one", 3)
-        with pytest.raises(rw.RollwrightError):
-            await workers.choose("nobody", state, 1)
-        workers.close()
-
-    run(play())
-
-
-@pytest.fixture
-def stopped(settings: Settings) -> Iterator[Site]:
-    """A server whose bots act when they are told to, or not in this test."""
-    with TestClient(build(replace(settings, pace=10_000))) as client:
-        yield Site(client)
-
-
-ALL_FIT = "w1 w2 r3 y4 g5 b6"
-FITTING, HIGH = "k4 b2 y2 r1 g2 w2", "k6 b6 y6 r6 g6 w6"
-
-
-def test_bots_wait_longer_while_a_choice_can_be_taken_back(stopped: Site) -> None:
-    guest = stopped.guest()
-    table = guest.create("qwixx", "me", "greedy")
-    live = stopped.client.app.state.registry.live(table)
-    with guest.look(table) as player:
-        player.wait_for(player.roll()["number"])
-        player.wait_for(player.play(1, "pass")["number"])
-        assert live.bots.pause(live.table, live.log) == 5 * 10_000
-        assert player.undo(1) == {"type": "ack", "number": 3}
-        player.wait_for(player.play(1, "pass")["number"])
-        player.done()
-        player.wait_for(5)
-        assert player.events[5]["seat"] == 2
-        assert live.bots.pause(live.table, live.log) == 10_000
-
-
-def test_bots_go_on_at_once_when_a_player_is_done(stopped: Site) -> None:
-    guest, other = stopped.guest(), stopped.guest()
-    table = guest.create("qwixx", "me", "greedy", dice="real")
-    with guest.look(table) as player, other.look(table) as watcher:
-        player.wait_for(player.roll(ALL_FIT)["number"])
-        player.wait_for(player.play(1, "pass")["number"])
-        watcher.wait_for(2)
-        assert watcher.done()["code"] == "not-yours"
-        assert player.done() == {"type": "ack", "number": 2}
-        player.wait_for(3)
-        assert player.events[3]["seat"] == 2
-        late = player.send(type="done", number=2)
-        assert late == {"type": "ack", "number": 3}
-
-
-def test_bots_wait_no_longer_after_the_only_move_there_was(site: Site) -> None:
-    guest = site.guest()
-    table = guest.create("twenty-one", "me", dice="real")
-    live = site.client.app.state.registry.live(table)
-    with guest.look(table) as player:
-        for dice, move, waits in ((FITTING, "enter b y r g w", True), (HIGH, "strike", False)):
-            player.wait_for(player.roll(dice)["number"])
-            player.wait_for(player.play(1, "keep")["number"])
-            player.wait_for(player.play(1, move)["number"])
-            assert can_be_taken_back(live.table, live.log) is waits
