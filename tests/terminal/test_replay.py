@@ -110,7 +110,7 @@ def test_what_is_no_record(tmp_path: Path) -> None:
     illegal = tmp_path / "illegal"
     illegal.write_text(TEXT + "1 pass\n")
     for path in (tmp_path, tmp_path / "nothing", binary, "a\0b"):
-        with pytest.raises(rw.InvalidNotation):
+        with pytest.raises(rw.RollwrightError):
             replay.run(str(path), as_json=False, voice=ENGLISH)
     with pytest.raises(rw.IllegalMove, match="line 10"):
         replay.run(str(illegal), as_json=True, voice=ENGLISH)
