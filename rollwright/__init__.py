@@ -21,7 +21,7 @@ from rollwright.core.series import Series
 from rollwright.core.state import Result, State
 from rollwright.games import game, games
 from rollwright.minds.bots import bot
-from rollwright.minds.shipped import mind
+from rollwright.minds.registry import mind
 from rollwright.minds.value import Value
 
 __version__ = "0.1.0"

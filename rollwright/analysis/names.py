@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rollwright.analysis.outlook import Ranking
 from rollwright.core.move import Move
 from rollwright.core.state import State
 from rollwright.minds.levels import LEVELS, chance_to_notice, outshone
+from rollwright.minds.mind import Ranking
 from rollwright.minds.value import Value
 
 LOSSES = (

@@ -2,26 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
-from rollwright.core.move import Move
 from rollwright.core.state import State
+from rollwright.minds.mind import Evaluator, Ranking
 from rollwright.minds.value import Value
-
-Ranking = list[tuple[Move, Value]]
-
-
-class Mind(Protocol):
-    """Whoever knows the value of a state and of the moves."""
-
-    def value(self, state: State, seat: int) -> Value: ...
-    def rank(self, state: State, seat: int) -> Ranking: ...
 
 
 class Adviser:
     """Asks a mind, and remembers what it said of choices."""
 
-    def __init__(self, mind: Mind) -> None:
+    def __init__(self, mind: Evaluator) -> None:
         self._mind = mind
         self._ranks: dict[tuple[State, int], Ranking] = {}
 

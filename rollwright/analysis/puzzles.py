@@ -14,13 +14,14 @@ from typing import Any
 
 from rollwright.analysis.coach import themes
 from rollwright.analysis.names import lead
-from rollwright.analysis.outlook import Adviser, Mind, Ranking
+from rollwright.analysis.outlook import Adviser
 from rollwright.core.errors import InvalidSetting, NoAnswer
 from rollwright.core.game import Game
 from rollwright.core.move import Move
 from rollwright.core.state import State
 from rollwright.minds.bots import bot
-from rollwright.minds.shipped import mind as shipped_mind
+from rollwright.minds.mind import Evaluator, Ranking
+from rollwright.minds.registry import mind as shipped_mind
 
 FILE = "puzzles.json"
 LEAD = (3.0, 0.06)
@@ -62,7 +63,7 @@ def mine(
     seed: int = 1,
     players: int | None = None,
     options: Mapping[str, object] | None = None,
-    mind: Mind | None = None,
+    mind: Evaluator | None = None,
     progress: Callable[[int], None] = lambda found: None,
 ) -> list[Puzzle]:
     """So many puzzles, from games played with this seed; fewer only where they are very rare.

@@ -17,11 +17,12 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from rollwright.analysis.names import UNBEATEN, name_move, name_roll
-from rollwright.analysis.outlook import Adviser, Mind
+from rollwright.analysis.outlook import Adviser
 from rollwright.core.move import Move
 from rollwright.core.record import Choice, Event, Record
 from rollwright.core.state import State
-from rollwright.minds.shipped import mind as shipped_mind
+from rollwright.minds.mind import Evaluator
+from rollwright.minds.registry import mind as shipped_mind
 from rollwright.minds.value import Value
 
 
@@ -114,7 +115,7 @@ class Review:
         }
 
 
-def review(record: Record, mind: Mind | None = None) -> Review:
+def review(record: Record, mind: Evaluator | None = None) -> Review:
     """Every event of a record with its luck or error and a name for it."""
     adviser = Adviser(mind or shipped_mind(record.game.name))
     start = tuple(_table(adviser, next(record.states())))

@@ -13,7 +13,7 @@ from typing import Any
 from rollwright.games import games
 from rollwright.lab.plan import Plan, plan
 from rollwright.lab.run import Run
-from rollwright.minds.shipped import mind
+from rollwright.minds.registry import mind
 
 ROUNDS = 3
 BATCH = 8192

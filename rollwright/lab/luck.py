@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean, pstdev
 
-from rollwright.analysis.outlook import Mind
 from rollwright.analysis.review import Balance, Parts, review
 from rollwright.core.errors import InvalidSetting
 from rollwright.core.record import Record
 from rollwright.games import game
 from rollwright.games import games as all_games
-from rollwright.minds.shipped import mind
+from rollwright.minds.mind import Evaluator
+from rollwright.minds.registry import mind
 
 PLAYERS = (1, 2)
 
@@ -55,7 +55,7 @@ def bench_luck(
     return rows
 
 
-def measure(name: str, players: int, games: int, expert: Mind, seed: int = 1) -> list[LuckRow]:
+def measure(name: str, players: int, games: int, expert: Evaluator, seed: int = 1) -> list[LuckRow]:
     """The rows of one game: the points and, with others, the chances to win."""
     found = [
         balance
@@ -70,7 +70,7 @@ def measure(name: str, players: int, games: int, expert: Mind, seed: int = 1) ->
     return rows
 
 
-def expert_game(name: str, players: int, expert: Mind, seed: int, number: int) -> Record:
+def expert_game(name: str, players: int, expert: Evaluator, seed: int, number: int) -> Record:
     """A game in which everybody plays the best move."""
     dice = random.Random(f"{name} {players} {seed} {number}")
     record = Record.start(game(name), players)

@@ -12,13 +12,12 @@ from rollwright.core.errors import InvalidSetting
 from rollwright.core.game import Game
 from rollwright.core.option import Value
 from rollwright.core.state import State
+from rollwright.lab.playout import COMPILED
 from rollwright.minds.bots import check_name
-from rollwright.minds.levels import spec
+from rollwright.minds.registry import spec
 
 MOST_SEED = 2**62
 EXPERT = "expert"
-COMPILED = ("random", "greedy", EXPERT)
-"""The bots that play in compiled games, by their numbers; others choose through states."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +65,7 @@ class Plan:
 
     @cached_property
     def bot_numbers(self) -> list[int]:
-        return [COMPILED.index(name) for name in self.bots]
+        return [COMPILED[name] for name in self.bots]
 
 
 def plan(

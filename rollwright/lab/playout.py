@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rollwright.core.dice import Slots, draw, scatter, seed_choices, seed_stream, throw
-from rollwright.core.speed import entry, rule
+from rollwright.core.speed import entry, rule, verb
 from rollwright.core.verbs import (
     AREAS,
     DICE,
@@ -22,10 +22,21 @@ from rollwright.core.verbs import (
     size,
     tie_break,
 )
-from rollwright.lab.nobody import think
 
-RANDOM, EXPERT = 0, 2
+RANDOM, GREEDY, EXPERT = 0, 1, 2
+COMPILED = {"random": RANDOM, "greedy": GREEDY, "expert": EXPERT}
+"""The bots that play in compiled games, by name: their numbers there."""
 WORST = -1000000
+
+
+@verb
+@rule
+def think(mind: Any, s: Slots, seat: int, moves: Slots, count: int) -> int:
+    """What an expert plays of so many legal moves; `mind` is what it knows, and room to work.
+
+    A game's `expert` module supplies it. This one stands in where no experts play.
+    """
+    return moves[0]
 
 
 @rule

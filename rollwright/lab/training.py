@@ -18,7 +18,7 @@ from rollwright.core.contract import Curves, Tell, Trainer
 from rollwright.core.errors import UnusableFile
 from rollwright.games import game as find_game
 from rollwright.minds import data
-from rollwright.minds.levels import spec
+from rollwright.minds.registry import spec
 
 DATA, RESULT = "data", "result.json"
 
@@ -148,9 +148,10 @@ def ship_best(found: Sequence[Trained], folder: Path) -> dict[str, Trained]:
 
 
 def score(entry: dict[str, Any]) -> float:
-    """What a file scored, by its entry in the manifest: the mean over its tables."""
-    if "scores" in entry:
-        means = [table["mean"] for table in entry["scores"].values()]
-    else:
-        means = [float(words.partition("%")[0]) for words in entry["score"].values()]
+    """What a file scored, by its entry in the manifest: the mean over its tables.
+
+    The points of a game or, where it was measured against another mind, the percentage of wins.
+    """
+    tables = entry["scores"].values()
+    means = [100 * one["decided"] if "decided" in one else one["mean"] for one in tables]
     return float(sum(means) / len(means))

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
 from rollwright.core import speed
-from rollwright.minds.learning import Batch
-from rollwright.minds.match import NOBODY
+from rollwright.minds.arrays import Integers, as_slots, new_slots
+from rollwright.minds.match import NOBODY, Scratch
+from rollwright.minds.pair_network import PairSamples
+from rollwright.minds.setup import Setup
 from rollwright.minds.tally import Tally, tally
+from rollwright.minds.verbs import Knowledge
 
 MODULE = "rollwright.minds.match"
 MOST_SEATS = 6
@@ -19,80 +21,69 @@ MOST_MOVES = 128
 
 
 @dataclass(frozen=True)
-class Player:
-    """A mind for compiled games: its kind, and its books (see the game's `player`)."""
-
-    kind: int
-    books: Any
-
-
-@dataclass(frozen=True)
 class Arena:
-    """Where minds of a game meet: its modules of rules and players, the room that a game takes."""
+    """Where minds of a game meet: its modules of rules and policy, the room that a game takes."""
 
     modules: tuple[str, ...]
     slots: int
-    desk: int
+    workspace: int
     options: tuple[int, ...] = (0,)
     dice: int = 6
 
     def games(
         self,
-        pair: tuple[Player, Player],
+        pair: tuple[Knowledge, Knowledge],
         players: int,
         seat: int,
         seed: int,
         number: int,
         count: int,
-    ) -> Any:
-        """The scores, by game and seat, with one player on a seat (from 0) and the other on all."""
-        first = NOBODY if pair[0] is pair[1] else seat
-        kinds = np.array([player.kind for player in pair], dtype=np.int64)
+    ) -> Integers:
+        """The scores, by game and seat, with one mind on a seat (from 0) and the other on all."""
+        one, others = pair
+        first = NOBODY if one is others else seat
         scores = np.zeros((count, players), dtype=np.int64)
-        slots, options, work = self._room()
-        speed.compiled(MODULE, *self.modules).match(
-            slots, players, options, kinds, pair[0].books, first, pair[1].books, seed, number,
-            scores, work,
-        )  # fmt: skip
+        setup = self._setup(players, seed, number)
+        kernel = speed.compiled(MODULE, *self.modules)
+        kernel.match(new_slots(self.slots), setup, one, first, others, scores, self._scratch())
         return scores
 
-    def duel(self, one: Player, others: Player, players: int, count: int, seed: int = 1) -> Tally:
-        """How a player fares against others, with the seats changed."""
+    def duel(
+        self, one: Knowledge, others: Knowledge, players: int, count: int, seed: int = 1
+    ) -> Tally:
+        """How a mind fares against others, with the seats changed."""
         pair = (one, others)
         return tally(
             lambda *part: self.games(pair, players, part[0], seed, *part[1:]), players, count
         )
 
-    def collect(self, player: Player, players: int, seed: int, number: int, batch: Batch) -> None:
-        """Plays the games of a batch with one player on all seats, and fills the batch."""
-        kinds = np.full(2, player.kind, dtype=np.int64)
-        seen = (batch.lines, batch.differences, batch.ends, batch.won, batch.to_come)
-        beside = batch.asides or batch
-        spare = (beside.lines, beside.differences, beside.won, beside.to_come)
-        slots, options, work = self._room()
-        asides = speed.compiled(MODULE, *self.modules).collect(
-            slots, players, options, kinds, player.books, seed, number, seen, spare, work
-        )
-        if batch.asides:
-            batch.asides.ends[:] = np.minimum(np.arange(len(batch.asides.ends)), asides)
+    def collect(
+        self,
+        known: Knowledge,
+        players: int,
+        seed: int,
+        number: int,
+        samples: PairSamples,
+        side: PairSamples,
+    ) -> None:
+        """Plays the games of the samples with one mind on all seats, and fills both samples."""
+        setup = self._setup(players, seed, number)
+        kernel = speed.compiled(MODULE, *self.modules)
+        beside = kernel.collect(new_slots(self.slots), setup, known, samples, side, self._scratch())
+        side.ends[:] = np.minimum(np.arange(len(side.ends)), beside)
 
     def play_on(
-        self, player: Player, slots: Sequence[int], seat: int, move: int, games: int, seed: int
+        self, known: Knowledge, slots: Sequence[int], seat: int, move: int, games: int, seed: int
     ) -> float:
-        """The share of games that a seat (from 0) wins after a move, with a player on all seats."""
-        room, _, work = self._room()
-        base = np.array(slots, dtype=np.int64)
-        kinds = np.full(2, player.kind, dtype=np.int64)
+        """The share of games that a seat (from 0) wins after a move, with one mind on all seats."""
+        base, scratch = as_slots(slots), self._scratch()
         kernel = speed.compiled(MODULE, *self.modules)
-        found = kernel.play_on(room, base, seat, move, kinds, player.books, seed, games, work)
+        found = kernel.play_on(new_slots(self.slots), base, seat, move, known, seed, games, scratch)
         return float(found)
 
-    def _room(self) -> tuple[Any, Any, Any]:
-        def room(size: int | Sequence[int]) -> Any:
-            return np.zeros(size, dtype=np.int64)
+    def _setup(self, players: int, seed: int, number: int) -> Setup:
+        return Setup(players, as_slots(self.options), seed, number)
 
-        work = (
-            *(room(1), room(self.dice), room(self.dice)),
-            *(room(self.desk), room(MOST_SEATS), room(MOST_MOVES)),
-        )
-        return room(self.slots), np.array(self.options, dtype=np.int64), work
+    def _scratch(self) -> Scratch:
+        sizes = (1, self.dice, self.dice, self.workspace, MOST_SEATS, MOST_MOVES)
+        return Scratch(*(new_slots(size) for size in sizes))

@@ -15,9 +15,9 @@ from rollwright.core.errors import InvalidSetting, UnknownName
 from rollwright.core.game import Game
 from rollwright.core.move import Move
 from rollwright.core.state import State
-from rollwright.minds import found
-from rollwright.minds.levels import LevelBot, gains_of, owed, spec
-from rollwright.minds.shipped import mind
+from rollwright.minds import plugins
+from rollwright.minds.levels import LevelBot, gains_of, owed
+from rollwright.minds.registry import mind
 
 
 class Bot(Protocol):
@@ -64,14 +64,14 @@ class ExpertBot:
 class DeepBot:
     """Tries the mind's best moves on dice to come."""
 
-    def __init__(self, stream: Stream, tries: int = 0) -> None:
+    def __init__(self, stream: Stream, tries: int | None = None) -> None:
         self._stream = stream
         self._tries = tries
 
     def choose(self, state: State, seat: int) -> Move:
         owed(state, seat)
-        tries = self._tries or spec(state.game).tries
-        return mind(state.game.name).deep(state, seat, tries, self._stream.draw(1 << 20))
+        seed = self._stream.draw(1 << 20)
+        return mind(state.game.name).deep(state, seat, self._tries, seed)
 
 
 BOTS: dict[str, Callable[[Stream], Bot]] = {
@@ -83,8 +83,7 @@ BOTS: dict[str, Callable[[Stream], Bot]] = {
     "expert": ExpertBot,
     "deep": DeepBot,
 }
-"""The bots by name, from the weakest on; the place of the first two is their number in compiled
-games."""
+"""The bots by name, from the weakest on."""
 
 ABOUT = {
     "random": "Plays any legal move.",
@@ -131,9 +130,9 @@ def check_name(name: str, game: Game | None = None) -> str:
 
 
 def _maker(name: str) -> Callable[[Stream], Bot]:
-    maker = BOTS.get(name) or found.find(name)
+    maker = BOTS.get(name) or plugins.find(name)
     if maker is None:
-        known = ", ".join([*BOTS, *found.names()])
+        known = ", ".join([*BOTS, *plugins.names()])
         raise UnknownName(
             f"there is no bot {name!r}; the bots are {known}; one of your own is module:Name"
         )

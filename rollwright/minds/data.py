@@ -11,22 +11,28 @@ import io
 import json
 import lzma
 import zipfile
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from rollwright.core.errors import NoAnswer
 
 MANIFEST = "manifest.json"
 
+Array = NDArray[np.generic]
+Entry = dict[str, Any]
+"""What the manifest says of a file: numbers and names, as JSON has them."""
 
-def manifest(folder: Path) -> dict[str, dict[str, Any]]:
+
+def manifest(folder: Path) -> dict[str, Entry]:
     """What is known about each file, by name."""
     path = folder / MANIFEST
     try:
-        found: dict[str, dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))
+        found: dict[str, Entry] = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         return {}
     except (OSError, ValueError) as error:
@@ -34,10 +40,11 @@ def manifest(folder: Path) -> dict[str, dict[str, Any]]:
     return found
 
 
-def save(name: str, arrays: dict[str, Any], about: dict[str, Any], folder: Path) -> dict[str, Any]:
+def save(name: str, arrays: Mapping[str, Array], about: Entry, folder: Path) -> Entry:
     """Writes a file and its entry in the manifest, which it returns."""
     plain = io.BytesIO()
-    np.savez(plain, **arrays)
+    columns: dict[str, Any] = dict(arrays)
+    np.savez(plain, **columns)
     packed = lzma.compress(plain.getvalue(), preset=9)
     made = datetime.now(UTC).isoformat(timespec="seconds")
     entry = {"bytes": len(packed), "sha256": _digest(packed), "made": made, **about}
@@ -45,7 +52,7 @@ def save(name: str, arrays: dict[str, Any], about: dict[str, Any], folder: Path)
     return entry
 
 
-def put(name: str, packed: bytes, entry: dict[str, Any], folder: Path) -> None:
+def put(name: str, packed: bytes, entry: Entry, folder: Path) -> None:
     """Writes the bytes of a file and its entry, as they were made here or elsewhere."""
     folder.mkdir(parents=True, exist_ok=True)
     _replace(folder / f"{name}.xz", packed)
@@ -54,7 +61,7 @@ def put(name: str, packed: bytes, entry: dict[str, Any], folder: Path) -> None:
     _replace(folder / MANIFEST, text.encode())
 
 
-def load(name: str, folder: Path) -> dict[str, Any]:
+def load(name: str, folder: Path) -> dict[str, Array]:
     """The arrays of a file; raises NoAnswer if it is missing or not what the manifest says."""
     path = folder / f"{name}.xz"
     try:
@@ -66,7 +73,7 @@ def load(name: str, folder: Path) -> dict[str, Any]:
     return unpack(packed)
 
 
-def unpack(packed: bytes) -> dict[str, Any]:
+def unpack(packed: bytes) -> dict[str, Array]:
     """The arrays in the bytes of a file."""
     try:
         with np.load(io.BytesIO(lzma.decompress(packed)), allow_pickle=False) as arrays:

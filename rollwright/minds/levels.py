@@ -6,13 +6,11 @@ at once, compared with others, the more easily it is overlooked. What it sees it
 
 from __future__ import annotations
 
-from rollwright.core.contract import MindSpec
 from rollwright.core.dice import Stream
-from rollwright.core.errors import IllegalMove, NoAnswer
-from rollwright.core.game import Game
+from rollwright.core.errors import IllegalMove
 from rollwright.core.move import Move, Moves
 from rollwright.core.state import State
-from rollwright.minds.shipped import mind
+from rollwright.minds.registry import mind, spec
 
 SPAN = 1 << 20
 LEVELS = ("easy", "medium", "hard")
@@ -57,13 +55,6 @@ def outshone(state: State, seat: int, moves: list[Move]) -> list[int]:
     gains = gains_of(state, seat, moves)
     steps = sorted(set(gains), reverse=True)
     return [steps.index(gain) for gain in gains]
-
-
-def spec(game: Game) -> MindSpec:
-    """What the game's mind offers."""
-    if game.mind_spec is None:
-        raise NoAnswer(f"{game.title} has no mind: bots that think can't play it")
-    return game.mind_spec
 
 
 def owed(state: State, seat: int) -> Moves:

@@ -1,12 +1,8 @@
-"""Whole games between minds: a template over any game's players, for matches and for learning.
-
-`work` is the random stream, the faces and the areas of a score, the desk, a move for each seat, and
-room for the legal ones.
-"""
+"""Whole games between minds: a template over any game's policy, for matches and for learning."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NamedTuple
 
 from rollwright.core.dice import Slots, draw, seed_stream, throw
 from rollwright.core.speed import entry, large_rule, rule
@@ -23,24 +19,38 @@ from rollwright.core.verbs import (
     size,
     start,
 )
-from rollwright.minds.verbs import aside, look, reply, score_of, see
+from rollwright.minds.arrays import Integers
+from rollwright.minds.pair_network import PairSamples
+from rollwright.minds.setup import Setup
+from rollwright.minds.verbs import Knowledge, look, reply, score_of, see, side_sample
 
 NOBODY = -1
 STUMBLES = 3  # of ten choices of a seat that is not sure yet
 UNSURE = 12  # at most so many turns of each seat
 
 
+class Scratch(NamedTuple):
+    """What a game is played on, besides its slots."""
+
+    stream: Slots
+    faces: Slots
+    areas: Slots
+    workspace: Slots  # the policy's
+    moves: Slots  # one for each seat
+    legal: Slots
+
+
 @large_rule
-def answer(s: Slots, kinds: Slots, books: Any, first: int, others: Any, work: Any) -> None:
+def answer(s: Slots, one: Knowledge, first: int, others: Knowledge, scratch: Scratch) -> None:
     """Lets every seat choose until the next roll is due; `first` may be nobody."""
-    desk, moves = work[3], work[4]
-    one = 1 << first if first >= 0 else 0
+    moves, workspace = scratch.moves, scratch.workspace
+    apart = 1 << first if first >= 0 else 0
     seats = owing(s)
     while seats != 0:
-        if seats & one:
-            reply(kinds[0], books, s, seats & one, moves, desk)
-        if seats & ~one:
-            reply(kinds[1], others, s, seats & ~one, moves, desk)
+        if seats & apart:
+            reply(one, s, seats & apart, moves, workspace)
+        if seats & ~apart:
+            reply(others, s, seats & ~apart, moves, workspace)
         play_all(s, seats, moves)
         seats = owing(s)
 
@@ -53,72 +63,61 @@ def play_all(s: Slots, seats: int, moves: Slots) -> None:
 
 
 @large_rule
-def stumble(s: Slots, kinds: Slots, books: Any, unsure: int, work: Any) -> None:
+def stumble(s: Slots, known: Knowledge, unsure: int, scratch: Scratch) -> None:
     """Lets every seat choose until the next roll is due; one now and then does anything."""
-    rng, desk, moves = work[0], work[3], work[4]
+    stream, moves = scratch.stream, scratch.moves
     seats = owing(s)
     while seats != 0:
-        reply(kinds[1], books, s, seats, moves, desk)
-        if seats >> unsure & 1 and draw(rng, 10) < STUMBLES:
-            moves[unsure] = work[5][draw(rng, legal(s, unsure, work[5]))]
+        reply(known, s, seats, moves, scratch.workspace)
+        if seats >> unsure & 1 and draw(stream, 10) < STUMBLES:
+            moves[unsure] = scratch.legal[draw(stream, legal(s, unsure, scratch.legal))]
         play_all(s, seats, moves)
         seats = owing(s)
 
 
 @large_rule
-def cast(s: Slots, rng: Slots, faces: Slots) -> None:
+def cast(s: Slots, scratch: Scratch) -> None:
     """Rolls the dice that are due."""
-    throw(rng, faces, DICE, SIDES)
-    roll(s, faces, faces)
+    throw(scratch.stream, scratch.faces, DICE, SIDES)
+    roll(s, scratch.faces, scratch.faces)
 
 
 @large_rule
-def begin(s: Slots, players: int, options: Slots, rng: Slots, seed: int, number: int) -> None:
-    for i in range(size(players)):
+def begin(s: Slots, setup: Setup, game: int, stream: Slots) -> None:
+    for i in range(size(setup.players)):
         s[i] = 0
-    start(s, players, options)
-    seed_stream(rng, seed, number)
+    start(s, setup.players, setup.options)
+    seed_stream(stream, setup.seed, setup.first + game)
 
 
 @entry
 def match(
     s: Slots,
-    players: int,
-    options: Slots,
-    kinds: Slots,
-    books: Any,
+    setup: Setup,
+    one: Knowledge,
     first: int,
-    others: Any,
-    seed: int,
-    number: int,
-    scores: Any,
-    work: Any,
+    others: Knowledge,
+    scores: Integers,
+    scratch: Scratch,
 ) -> None:
-    """Plays a game a line of `scores`; seat `first` has `books`, the others have `others`.
-
-    `kinds` are those of the two.
-    """
+    """Plays a game a line of `scores`; seat `first` is played by `one`, the rest by `others`."""
     for game in range(len(scores)):
-        begin(s, players, options, work[0], seed, number + game)
+        begin(s, setup, game, scratch.stream)
         while due(s) != 0:
-            cast(s, work[0], work[1])
-            answer(s, kinds, books, first, others, work)
-        for seat in range(players):
-            scores[game, seat] = areas(s, seat, work[2])
+            cast(s, scratch)
+            answer(s, one, first, others, scratch)
+        for seat in range(setup.players):
+            scores[game, seat] = areas(s, seat, scratch.areas)
 
 
 @entry
 def collect(
     s: Slots,
-    players: int,
-    options: Slots,
-    kinds: Slots,
-    books: Any,
-    seed: int,
-    number: int,
-    seen: Any,
-    beside: Any,
-    work: Any,
+    setup: Setup,
+    known: Knowledge,
+    samples: PairSamples,
+    side: PairSamples,
+    scratch: Scratch,
 ) -> int:
     """Plays games of a mind against itself and writes what each seat sees before each roll.
 
@@ -126,87 +125,93 @@ def collect(
     it would not come to by itself; it is seen from when all play as well as they can. Returns how
     many moments the game has written beside them, with targets of its own.
     """
-    lines, differences, ends, won, to_come = seen
-    moment, asides = 0, 0
-    for game in range(len(won)):
-        begin(s, players, options, work[0], seed, number + game)
-        lose_the_way(s, players, kinds, books, number + game, work)
+    players, ends = setup.players, samples.ends
+    moment, beside = 0, 0
+    for game in range(len(samples.won)):
+        begin(s, setup, game, scratch.stream)
+        lose_the_way(s, known, setup.first + game, scratch)
         ends[game] = moment
         turn = -1
         while due(s) != 0:
             if active(s) != turn or players == 1:
                 turn = active(s)
-                views = (lines[moment], differences[moment], to_come[moment])
-                write_views(s, players, books, views, work[3])
+                write_views(s, known, samples, moment, scratch.workspace)
                 moment += 1
-            cast(s, work[0], work[1])
-            asides += aside(s, books, beside, asides, work)
-            answer(s, kinds, books, NOBODY, books, work)
-        finish(s, players, ends[game], moment, won[game], to_come, work[2])
-    ends[len(won)] = moment
-    return asides
+            cast(s, scratch)
+            beside += side_sample(s, known, side, beside, scratch)
+            answer(s, known, NOBODY, known, scratch)
+        finish(s, samples, game, moment, scratch.areas)
+    ends[len(samples.won)] = moment
+    return beside
 
 
 @large_rule
-def lose_the_way(s: Slots, players: int, kinds: Slots, books: Any, number: int, work: Any) -> None:
+def lose_the_way(s: Slots, known: Knowledge, number: int, scratch: Scratch) -> None:
     """In every other game: the turns in which one seat, each in its turn, is not sure."""
-    turns = draw(work[0], UNSURE * players) if number & 1 else 0
-    unsure = (number >> 1) % players
+    turns = draw(scratch.stream, UNSURE * s[0]) if number & 1 else 0
+    unsure = (number >> 1) % s[0]
     while turns > 0 and due(s) != 0:
         turn = active(s)
         while due(s) != 0 and active(s) == turn:
-            cast(s, work[0], work[1])
-            stumble(s, kinds, books, unsure, work)
+            cast(s, scratch)
+            stumble(s, known, unsure, scratch)
         turns -= 1
 
 
 @large_rule
-def write_views(s: Slots, players: int, books: Any, views: Any, desk: Slots) -> None:
-    """Writes what each seat sees of each other, and its score."""
-    lines, differences, scores = views
-    look(s, desk)
+def write_views(
+    s: Slots, known: Knowledge, samples: PairSamples, moment: int, workspace: Slots
+) -> None:
+    """Writes what each seat sees of each other, and its score in place of the points to come."""
+    players, turn = s[0], active(s)
+    look(s, workspace)
     for seat in range(players):
-        scores[seat] = score_of(desk, seat)
+        samples.to_come[moment, seat] = score_of(workspace, seat)
         for n in range(players - 1):
             other = n + int(n >= seat)
-            line = lines[seat, n]
-            differences[seat, n] = see(books, desk, players, seat, other, active(s), line)
+            line = samples.lines[moment, seat, n]
+            apart = see(known, workspace, players, seat, other, turn, line)
+            samples.differences[moment, seat, n] = apart
 
 
 @large_rule
-def finish(
-    s: Slots, players: int, begun: int, moment: int, won: Any, to_come: Any, out: Slots
-) -> None:
-    """Writes who has won, in shares, and the points that were to come at each moment."""
+def finish(s: Slots, samples: PairSamples, game: int, moment: int, out: Slots) -> None:
+    """Writes who has won, in shares, and the points that were to come before this moment."""
     best, level = -1000, 0
-    for seat in range(players):
+    for seat in range(s[0]):
         score = areas(s, seat, out)
         level = level + 1 if score == best else 1 if score > best else level
         best = max(best, score)
-    for seat in range(players):
+    for seat in range(s[0]):
         score = areas(s, seat, out)
-        won[seat] = 1 / level if score == best else 0.0
-        for i in range(begun, moment):
-            to_come[i, seat] = score - to_come[i, seat]
+        samples.won[game, seat] = 1 / level if score == best else 0.0
+        for i in range(samples.ends[game], moment):
+            samples.to_come[i, seat] = score - samples.to_come[i, seat]
 
 
 @entry
 def play_on(
-    s: Slots, base: Slots, seat: int, move: int, kinds: Slots, books: Any, seed: int, games: int,
-    work: Any,
-) -> float:  # fmt: skip
+    s: Slots,
+    base: Slots,
+    seat: int,
+    move: int,
+    known: Knowledge,
+    seed: int,
+    games: int,
+    scratch: Scratch,
+) -> float:
     """The share of so many games that a seat wins after a move, all playing on as minds do."""
     total = 0.0
     for number in range(games):
         for i in range(size(base[0])):
             s[i] = base[i]
-        seed_stream(work[0], seed, number)
+        seed_stream(scratch.stream, seed, number)
         play(s, seat, move)
-        answer(s, kinds, books, NOBODY, books, work)
+        answer(s, known, NOBODY, known, scratch)
         while due(s) != 0:
-            cast(s, work[0], work[1])
-            answer(s, kinds, books, NOBODY, books, work)
-        total += share(s, seat, work[2])
+            cast(s, scratch)
+            answer(s, known, NOBODY, known, scratch)
+        total += share(s, seat, scratch.areas)
     return total / games
 
 

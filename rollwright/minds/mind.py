@@ -3,126 +3,95 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Any
+from typing import TYPE_CHECKING, Protocol
 
-import numpy as np
-
-from rollwright.core import speed
-from rollwright.core.answers import OWED
 from rollwright.core.errors import NoAnswer
-from rollwright.core.move import Move
+from rollwright.core.move import Move, Moves
 from rollwright.core.state import State
-from rollwright.minds.arena import Arena, Player
+from rollwright.minds.registry import spec
 from rollwright.minds.value import Value
 
-NO_MOVE = -1
-PICKS = 4
-"""How many moves a deep player tries at most."""
-MARGIN = 0.05
-"""How much less likely to win they may be at first sight."""
-TRUST = 2000
-"""As much as so many games the first sight counts: with fewer, chance would choose."""
+if TYPE_CHECKING:
+    from rollwright.minds.arrays import Integers
+
+Ranking = list[tuple[Move, Value]]
+"""Moves with their values, best first."""
+
+
+class Evaluator(Protocol):
+    """Whoever knows the value of a state and of the moves; a mind does."""
+
+    def value(self, state: State, seat: int) -> Value: ...
+    def rank(self, state: State, seat: int) -> Ranking: ...
 
 
 class Mind(ABC):
-    """A mind of one game. A seat's own choices are taken as the best; others' secrets are unseen.
+    """Who knows a game. A seat's own choices are taken as the best; others' secrets are unseen."""
 
-    While others owe an answer, it counts on what experts would answer in their place: see the
-    game's module `player`.
-    """
-
-    arena: Arena
-    insight: str
-    """The module of what it says of a state."""
-    rounding: float
-    """By how much an exact value may be off."""
-    doubt: float
-    """The standard error of a chance to win."""
-
-    @abstractmethod
-    def player(self, players: int) -> Player:
-        """The compiled player for so many."""
+    game: str
+    """The name of the game that it knows."""
 
     def value(self, state: State, seat: int) -> Value:
         """The value of a state for a seat: before its choice, that of its best move."""
-        if state.result is not None:
-            raise NoAnswer("the game is over: its result is all there is to say")
-        if state.moves(seat):
-            return self.rank(state, seat)[0][1]
-        return self._assess(state, seat, [_answered(state, seat)])[0][1]
+        self._check(state, seat)
+        return self._value(state, seat)
 
-    def rank(self, state: State, seat: int) -> list[tuple[Move, Value]]:
-        """The legal moves of a seat with their values, best first; equals by points."""
-        if state.result is not None:
-            raise NoAnswer("the game is over: there is nothing to choose")
-        moves = state.moves(seat)
-        if not moves:
-            raise NoAnswer(f"seat {seat} owes no choice now; {state.waiting}")
-        found = self._assess(state, seat, [move.index for move in moves])
-        order = sorted(range(len(moves)), key=lambda n: (-found[n][0], -found[n][1].points))
-        return [(moves[n], found[n][1]) for n in order]
+    def rank(self, state: State, seat: int) -> Ranking:
+        """The legal moves of a seat with their values, best first."""
+        return self._rank(state, seat, self._owed(state, seat))
 
     def weigh(self, state: State, seat: int) -> list[Move]:
         """The legal moves of a seat, best first at first sight."""
-        return [move for move, _ in self.rank(state, seat)]
+        return self._weigh(state, seat, self._owed(state, seat))
 
     def expert(self, state: State, seat: int) -> Move:
         """The best move at first sight."""
-        return self.rank(state, seat)[0][0]
+        return self._expert(state, seat, self._owed(state, seat))
 
-    def deep(self, state: State, seat: int, tries: int = 500, seed: int = 0) -> Move:
-        """The promising move that does best in so many games that all play on as experts.
+    def deep(self, state: State, seat: int, tries: int | None = None, seed: int = 0) -> Move:
+        """The move that does best in so many ways in which the dice may fall.
 
-        What is thought of it at first sight counts as well. Alone, the best move is known.
+        If it isn't told how many, it tries as many as the bot `deep` does.
         """
+        moves = self._owed(state, seat)
+        if tries is None:
+            tries = spec(state.game).tries
         if tries < 1:
-            raise NoAnswer(f"a deep player tries at least one game, not {tries}")
-        ranked = self.rank(state, seat)
-        least = ranked[0][1].worth - MARGIN
-        picks = {move: value.worth for move, value in ranked[:PICKS] if value.worth >= least}
-        if state.players == 1 or len(picks) == 1:
-            return ranked[0][0]
-        player, slots = self.player(state.players), _unanswered(state)
+            raise NoAnswer(f"a deep player tries at least one way the dice may fall, not {tries}")
+        return self._deep(state, seat, moves, tries, seed)
 
-        def wins(move: Move) -> float:
-            share = self.arena.play_on(player, slots, seat - 1, move.index, tries, seed)
-            return tries * share + TRUST * picks[move]
-
-        return max(picks, key=wins)
-
-    def play_games(self, players: int, seed: int, first: int, count: int) -> Any:
+    @abstractmethod
+    def play_games(self, players: int, seed: int, first: int, count: int) -> Integers:
         """The scores, by game and seat, of compiled games in which experts have all seats."""
-        expert = self.player(players)
-        return self.arena.games((expert, expert), players, 0, seed, first, count)
 
-    def room(self, moves: int) -> tuple[Any, Any]:
-        """A desk, and lines for what is found out about so many moves."""
-        return np.zeros(self.arena.desk, np.int64), np.zeros((moves, 3))
+    @abstractmethod
+    def _value(self, state: State, seat: int) -> Value: ...
 
-    def _assess(self, state: State, seat: int, moves: list[int]) -> list[tuple[float, Value]]:
-        player = self.player(state.players)
-        kernel = speed.compiled(self.insight)
-        slots, numbers = (np.array(a, dtype=np.int64) for a in (state.slots, moves))
-        desk, results = self.room(len(moves))
-        kernel.assess(player.kind, player.books, slots, seat - 1, numbers, desk, results)
-        return [(float(found[0]), self._value(state.players, found)) for found in results]
+    @abstractmethod
+    def _rank(self, state: State, seat: int, moves: Moves) -> Ranking: ...
 
-    def _value(self, players: int, result: Any) -> Value:
-        _, win, points = map(float, result)
-        if players == 1:
-            return Value(points, None, exact=True, error=self.rounding)
-        return Value(points, win, exact=False, error=self.doubt)
+    @abstractmethod
+    def _deep(self, state: State, seat: int, moves: Moves, tries: int, seed: int) -> Move: ...
 
+    def _weigh(self, state: State, seat: int, moves: Moves) -> list[Move]:
+        return [move for move, _ in self._rank(state, seat, moves)]
 
-def _answered(state: State, seat: int) -> int:
-    """The number of the move that a seat has given and that waits for others, or NO_MOVE."""
-    answer = state.slots[state.game.rules.answer_slot(seat - 1)]
-    return answer - 1 if answer > 0 else NO_MOVE
+    def _expert(self, state: State, seat: int, moves: Moves) -> Move:
+        return self._weigh(state, seat, moves)[0]
 
+    def _check(self, state: State, seat: int) -> None:
+        """Refuses what there is no answer to."""
+        if state.game.name != self.game:
+            raise NoAnswer(f"this mind knows {self.game}, not {state.game.name}")
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 1 <= seat <= state.players:
+            raise NoAnswer(f"there is no seat {seat!r}; seats are 1 to {state.players}")
+        if state.result is not None:
+            raise NoAnswer("the game is over: there is nothing left to expect")
 
-def _unanswered(state: State) -> list[int]:
-    """The slots as they were before anybody answered what is still being answered."""
-    slots = list(state.slots)
-    for seat in range(state.players):
-        slots[state.game.rules.answer_slot(seat)] = OWED
-    return slots
+    def _owed(self, state: State, seat: int) -> Moves:
+        """The legal moves of a seat that owes a choice."""
+        self._check(state, seat)
+        moves = state.moves(seat)
+        if not moves:
+            raise NoAnswer(f"seat {seat} owes no choice now; {state.waiting}")
+        return moves

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import sqrt
-from typing import Any
 
 import numpy as np
+
+from rollwright.minds.arrays import Integers
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,7 @@ class Tally:
         return self.won / max(1, self.games)
 
 
-def tally(play: Callable[[int, int, int], Any], players: int, games: int) -> Tally:
+def tally(play: Callable[[int, int, int], Integers], players: int, games: int) -> Tally:
     """Counts games in which the mind sits on every seat equally often.
 
     `play(seat, number, count)` plays so many games from a number on with the mind on a seat, which

@@ -1,22 +1,36 @@
-"""The verbs that a game's players supply to `match`, besides those of its rules; seats from 0.
+"""The verbs that a game's policy supplies to `match`, besides those of its rules; seats from 0.
 
-`kind` and `books` say which mind it is and what it knows, `desk` is room to work.
+A mind is given as what it knows, a named tuple of the game's own. The workspace is an array of
+whole numbers with room for the positions that a mind thinks about.
 """
 
 from __future__ import annotations
 
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, NoReturn, Protocol
 
 from rollwright.core.dice import Slots
 from rollwright.core.speed import verb
 
+if TYPE_CHECKING:
+    from rollwright.minds.match import Scratch
+    from rollwright.minds.pair_network import PairKnowledge, PairSamples
+
+
+class Knowledge(Protocol):
+    """What a mind knows: how it plays, its network, and what else the game's policy needs."""
+
+    @property
+    def kind(self) -> int: ...
+    @property
+    def network(self) -> PairKnowledge: ...
+
 
 def _unbound() -> NoReturn:
-    raise TypeError("a game's players supply this verb: see rollwright.core.speed")
+    raise TypeError("a game's policy supplies this verb: see rollwright.core.speed")
 
 
 @verb
-def reply(kind: int, books: Any, s: Slots, seats: int, moves: Slots, desk: Slots) -> None:
+def reply(known: Knowledge, s: Slots, seats: int, moves: Slots, workspace: Slots) -> None:
     """Writes the moves of these seats, one bit each, that owe a choice; one mind plays them all.
 
     None of them sees what another answers.
@@ -25,20 +39,20 @@ def reply(kind: int, books: Any, s: Slots, seats: int, moves: Slots, desk: Slots
 
 
 @verb
-def look(s: Slots, desk: Slots) -> None:
-    """Puts the position on the desk."""
+def look(s: Slots, workspace: Slots) -> None:
+    """Writes the position into the workspace."""
     _unbound()
 
 
 @verb
-def score_of(desk: Slots, seat: int) -> int:
-    """The score of a seat in the position on the desk."""
+def score_of(workspace: Slots, seat: int) -> int:
+    """The score of a seat in the position in the workspace."""
     _unbound()
 
 
 @verb
 def see(
-    books: Any, desk: Slots, players: int, me: int, other: int, turn: int, line: Slots
+    known: Knowledge, workspace: Slots, players: int, me: int, other: int, turn: int, line: Slots
 ) -> float:
     """Writes what a seat sees of itself and another when `turn` is about to roll.
 
@@ -48,10 +62,9 @@ def see(
 
 
 @verb
-def aside(s: Slots, books: Any, beside: Any, place: int, work: Any) -> int:
+def side_sample(s: Slots, known: Knowledge, side: PairSamples, place: int, scratch: Scratch) -> int:
     """After a roll: writes a moment with a target of its own, if there is one to learn from.
 
-    `beside` has the lines, the differences and, by place and seat, the chance to win and the points
-    to come; returns 1 if one was written.
+    It is a game of one moment, at a place of the samples. Returns 1 if one was written.
     """
     _unbound()

@@ -9,7 +9,7 @@ from typing import cast
 from rollwright.core.contract import Solver
 from rollwright.core.errors import NoAnswer
 from rollwright.games import game
-from rollwright.minds.levels import spec
+from rollwright.minds.registry import spec
 from rollwright.terminal.progress import bar
 
 STEPS = 1000

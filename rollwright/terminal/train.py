@@ -12,7 +12,7 @@ from rollwright.games import game
 from rollwright.lab import training
 from rollwright.lab.simulate import INTERRUPTED
 from rollwright.lab.training import Job, Trained
-from rollwright.minds.levels import spec
+from rollwright.minds.registry import spec
 from rollwright.terminal.curve import Curve, draw
 from rollwright.terminal.files import check_writable, write_text
 from rollwright.terminal.progress import bar

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 import rollwright as rw
-from rollwright.analysis.outlook import Mind
+from rollwright.minds.mind import Mind
 from tests.games.clever.mind.games import small_mind
 
 

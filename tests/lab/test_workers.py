@@ -7,7 +7,7 @@ import pytest
 import rollwright as rw
 from rollwright.lab.plan import plan
 from rollwright.lab.simulate import local, simulate
-from rollwright.minds import found
+from rollwright.minds import plugins
 
 OWN = "tests.lab.own_bots"
 
@@ -65,10 +65,10 @@ def test_bots_that_are_not_there(name: str, words: str) -> None:
 def test_a_package_can_name_a_bot(monkeypatch: pytest.MonkeyPatch) -> None:
     from importlib import metadata
 
-    point = metadata.EntryPoint("first", f"{OWN}:First", found.GROUP)
+    point = metadata.EntryPoint("first", f"{OWN}:First", plugins.GROUP)
 
     def entry_points(group: str, name: str = "first") -> list[metadata.EntryPoint]:
-        return [point] if (group, name) == (found.GROUP, "first") else []
+        return [point] if (group, name) == (plugins.GROUP, "first") else []
 
     monkeypatch.setattr(metadata, "entry_points", entry_points)
     state = rw.game("qwixx").start().roll("w1 w2 r3 y4 g5 b6")

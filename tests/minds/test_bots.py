@@ -11,9 +11,11 @@ import pytest
 import rollwright as rw
 from rollwright.core.dice import Stream
 from rollwright.games.clever.mind import mind as clever
-from rollwright.minds import bots, shipped
+from rollwright.minds import mind as minds
+from rollwright.minds import registry
 from rollwright.minds.bots import ABOUT, BOTS, bot
-from rollwright.minds.levels import gains_of, spec
+from rollwright.minds.levels import gains_of
+from rollwright.minds.registry import spec
 from tests.games.clever.mind.games import small_mind
 
 LEVELS = ("easy", "medium", "hard")
@@ -24,10 +26,10 @@ GAMES = [(game, players) for game in rw.games() for players in game.players]
 def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Small networks for Clever, and deep players that don't take long."""
     monkeypatch.setattr(clever, "shipped", small_mind)
-    monkeypatch.setattr(bots, "spec", lambda game: replace(spec(game), tries=2))
-    shipped.mind.cache_clear()
+    monkeypatch.setattr(minds, "spec", lambda game: replace(spec(game), tries=2))
+    registry.mind.cache_clear()
     yield
-    shipped.mind.cache_clear()
+    registry.mind.cache_clear()
 
 
 @pytest.mark.parametrize("name", BOTS)

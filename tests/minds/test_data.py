@@ -57,8 +57,12 @@ def test_every_shipped_file_is_in_the_manifest_and_small() -> None:
         entries = data.manifest(folder)
         assert files == set(entries)
         for name in files:
-            assert {"command", "version", "made", "seconds"} <= set(entries[name])
-            assert {"score", "scores"} & set(entries[name])
+            assert {"command", "version", "made", "seconds", "seeds"} <= set(entries[name])
+            assert all(
+                isinstance(number, (int, float))
+                for table in entries[name]["scores"].values()
+                for number in table.values()
+            )
             assert data.load(name, folder)
     sizes = [path.stat().st_size for folder in FOLDERS for path in folder.iterdir()]
     assert sum(sizes) < 20_000_000

@@ -12,9 +12,11 @@ import pytest
 from rollwright.cli import main
 from rollwright.games.clever.mind import recipe
 from rollwright.games.clever.mind.mind import SOLO
-from rollwright.games.qwixx.mind import making
+from rollwright.games.qwixx.mind import recipe as qwixx
+from rollwright.games.qwixx.mind import tables
 from rollwright.lab import training
 from rollwright.minds import data
+from rollwright.minds.pair_learning import pair_recipe
 from rollwright.terminal.curve import draw
 from rollwright.terminal.train import thin
 
@@ -25,18 +27,19 @@ def small(folder: Path, *more: str) -> list[str]:
 
 
 @pytest.fixture
-def small_course(monkeypatch: pytest.MonkeyPatch) -> None:
+def small_recipe(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two players alone, a handful of games."""
-    plans = {2: replace(making.PLANS[2], games=4)}
-    monkeypatch.setattr(making, "COURSE", replace(making.COURSE, plans=plans))
+    schedules = {2: replace(qwixx.SCHEDULES[2], games=4)}
+    small = pair_recipe("qwixx", tables.WIN, tables.GAME, schedules)
+    monkeypatch.setattr(qwixx, "train", small.train)
 
 
-@pytest.mark.usefixtures("small_course")
+@pytest.mark.usefixtures("small_recipe")
 def test_qwixx_is_trained_and_resumed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     plot = tmp_path / "curve.svg"
     assert main(["train", "qwixx", *small(tmp_path, "--seed", "4", "--plot", str(plot))]) == 0
     entry = data.manifest(tmp_path / "data")["qwixx-win"]
-    assert (entry["command"], entry["seed"]) == ("rollwright train qwixx", 4)
+    assert (entry["command"], entry["seeds"]) == ("rollwright train qwixx", [4])
     assert ET.fromstring(plot.read_text()).tag.endswith("svg")
     assert main(["train", "qwixx", *small(tmp_path)]) == 2
     assert "--resume" in capsys.readouterr().err
@@ -46,22 +49,22 @@ def test_qwixx_is_trained_and_resumed(tmp_path: Path, capsys: pytest.CaptureFixt
 
 
 def test_clever_is_trained(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    small_plan: dict[str, Any] = {"hidden": (8, 4), "games": 16, "together": 16, "batches": 1}
-    steps = tuple(replace(s, plan=replace(s.plan, **small_plan)) for s in recipe.STEPS)
-    monkeypatch.setattr(recipe, "STEPS", steps)
+    few: dict[str, Any] = {"hidden": (8, 4), "rounds": 1, "games": 16, "batches": 1}
+    steps = tuple(replace(s, schedule=replace(s.schedule, **few)) for s in recipe.STEPS)
+    monkeypatch.setattr(recipe, "train", replace(recipe.RECIPE, steps=steps).train)
     plot = tmp_path / "curve.svg"
     assert main(["train", "clever", *small(tmp_path, "--plot", str(plot))]) == 0
     assert SOLO in data.manifest(tmp_path / "data")
     assert recipe.EXTRA in plot.read_text()
 
 
-@pytest.mark.usefixtures("small_course")
+@pytest.mark.usefixtures("small_recipe")
 def test_of_several_seeds_the_best_is_kept(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["train", "qwixx", *small(tmp_path, "--seed", "4", "--seeds", "2")]) == 0
     said = capsys.readouterr().out
-    chosen = data.manifest(tmp_path / "data")["qwixx-win"]["seed"]
+    chosen = data.manifest(tmp_path / "data")["qwixx-win"]["seeds"][0]
     assert said.startswith(f"qwixx-win: kept that of seed {chosen} (")
     best = tmp_path / "kept" / f"seed-{chosen}" / "data" / "qwixx-win.xz"
     assert (tmp_path / "data" / "qwixx-win.xz").read_bytes() == best.read_bytes()
@@ -72,7 +75,7 @@ def test_of_several_seeds_the_best_is_kept(
     assert capsys.readouterr().out.count("with seed") == 3
 
 
-@pytest.mark.usefixtures("small_course")
+@pytest.mark.usefixtures("small_recipe")
 def test_a_training_that_is_stopped_says_what_is_left(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -85,7 +85,7 @@ def _is_last_turn(state: State) -> bool:
 
 
 def _crosses(state: State, seat: int) -> int:
-    return state.slots[r.SEATS + r.WIDTH * (seat - 1) + r.CROSSES]
+    return state.slots[r.SEATS + r.SEAT_SIZE * (seat - 1) + r.CROSSES]
 
 
 def _count(on: dict[str, Any], box: int) -> int:

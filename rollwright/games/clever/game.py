@@ -73,7 +73,7 @@ class Clever(Game):
         }
 
     def sheet(self, slots: Sequence[int], seat: int) -> dict[str, Any]:
-        base = r.SEATS + r.WIDTH * seat
+        base = r.SEATS + r.SEAT_SIZE * seat
         return {
             **position.marks(slots, base),
             "rerolls": {"left": slots[base + r.REROLLS], "used": slots[base + r.REROLLED]},

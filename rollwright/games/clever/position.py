@@ -64,7 +64,7 @@ def write(slots: Sequence[int]) -> str:
         f" dice={write_faces(slots[r.FACES : r.FACES + 6])}"
         f" lying={dice[0]} taken={dice[1]} tray={dice[2]} solo_extra={slots[r.SOLO_EXTRA]}"
     )
-    seats = range(r.SEATS, len(slots), r.WIDTH)
+    seats = range(r.SEATS, len(slots), r.SEAT_SIZE)
     return " | ".join([head, *(_write_seat(slots, base) for base in seats)])
 
 
@@ -98,7 +98,7 @@ def read(text: str) -> list[int]:
     slots[r.TRAY] = take(fields.head, "tray", dice)
     slots[r.SOLO_EXTRA] = take(fields.head, "solo_extra", number(0, 1))
     for seat, sheet in enumerate(fields.seats):
-        _read_seat(slots, r.SEATS + r.WIDTH * seat, sheet)
+        _read_seat(slots, r.SEATS + r.SEAT_SIZE * seat, sheet)
     fields.finish()
     _check_dice(slots)
     _check_turn(slots)
@@ -188,7 +188,9 @@ def _check_dice(slots: Sequence[int]) -> None:
             slots[r.ROLLS] == 0 and lying == (0 if rolled else r.ALL_DICE) and count == 3 * rolled
         )
     else:
-        choosing = phase == r.CHOOSE and not slots[r.SEATS + r.WIDTH * slots[r.ACTIVE] + r.QUEUE]
+        choosing = (
+            phase == r.CHOOSE and not slots[r.SEATS + r.SEAT_SIZE * slots[r.ACTIVE] + r.QUEUE]
+        )
         fits = count + choosing <= slots[r.ROLLS] and (lying == 0 or phase < r.TURN_END)
     if not fits:
         raise InvalidNotation("the dice don't fit the turn")
@@ -215,7 +217,7 @@ def _check_turn(slots: Sequence[int]) -> None:
 
 
 def _check_seat(slots: MutableSequence[int], seat: int) -> None:
-    base, phase = r.SEATS + r.WIDTH * seat, slots[r.PHASE]
+    base, phase = r.SEATS + r.SEAT_SIZE * seat, slots[r.PHASE]
     active = seat == slots[r.ACTIVE]
     waiting, owes = queue(slots[base + r.QUEUE]), slots[base + r.OWES]
     may_wait = phase in (r.BLACK_BONUS, r.TURN_END) or (phase == r.CHOOSE and active)

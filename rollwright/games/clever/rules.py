@@ -52,6 +52,7 @@ from rollwright.games.clever.slots import (
     ROLL,
     ROLLS,
     ROUND,
+    SEAT_SIZE,
     SEATS,
     SOLO_EXTRA,
     TAKE,
@@ -60,7 +61,6 @@ from rollwright.games.clever.slots import (
     TRAY,
     TURN_END,
     WHITE_DIE,
-    WIDTH,
     YELLOW_DIE,
 )
 
@@ -73,7 +73,7 @@ LOST_DIE = 8  # and what each die is worth to it that could be rolled again
 
 @rule
 def size(players: int) -> int:
-    return SEATS + WIDTH * players
+    return SEATS + SEAT_SIZE * players
 
 
 @rule
@@ -90,8 +90,8 @@ def start_round(s: Slots) -> None:
     s[ACTIVE] = 0
     s[PASSIVE] = 0
     for seat in range(s[PLAYERS]):
-        earn(s, SEATS + WIDTH * seat, ROUND_BONUS[s[ROUND] - 1], 0)
-        drop_lost(s, SEATS + WIDTH * seat)
+        earn(s, SEATS + SEAT_SIZE * seat, ROUND_BONUS[s[ROUND] - 1], 0)
+        drop_lost(s, SEATS + SEAT_SIZE * seat)
     start_turn(s)
     if ROUND_BONUS[s[ROUND] - 1] == BLACK:
         s[PHASE] = BLACK_BONUS
@@ -174,7 +174,7 @@ def owing(s: Slots) -> int:
     seats = 0
     if s[PHASE] == TURN_END or s[PHASE] == BLACK_BONUS:
         for seat in range(s[PLAYERS]):
-            base = SEATS + WIDTH * seat
+            base = SEATS + SEAT_SIZE * seat
             if s[base + OWES] != NOTHING or s[base + QUEUE] != 0:
                 seats |= 1 << seat
     return seats
@@ -202,7 +202,7 @@ def write_dice(s: Slots, base: int, dice: int, first: int, out: Slots, n: int) -
 @rule
 def legal(s: Slots, seat: int, out: Slots) -> int:
     """Writes the legal moves of a seat that owes a choice, and returns how many there are."""
-    base = SEATS + WIDTH * seat
+    base = SEATS + SEAT_SIZE * seat
     if s[base + QUEUE] != 0:
         return write_boxes(bonus_boxes(s, base), BONUS, out, 0)
     if s[PHASE] == CHOOSE:
@@ -239,7 +239,7 @@ def legal_passive(s: Slots, base: int, out: Slots) -> int:
 
 @large_rule
 def play(s: Slots, seat: int, move: int) -> None:
-    base = SEATS + WIDTH * seat
+    base = SEATS + SEAT_SIZE * seat
     put_down(s, base, move)
     if move == DONE:
         finish(s, base)
@@ -340,10 +340,10 @@ def end_turn(s: Slots) -> None:
     s[LYING] = 0
     s[PHASE] = TURN_END
     for seat in range(s[PLAYERS]):
-        base = SEATS + WIDTH * seat
+        base = SEATS + SEAT_SIZE * seat
         s[base + EXTRA_DICE] = 0
         s[base + OWES] = TAKE_ONE
-    offer_extra(s, SEATS + WIDTH * s[ACTIVE])
+    offer_extra(s, SEATS + SEAT_SIZE * s[ACTIVE])
 
 
 @rule
@@ -374,7 +374,7 @@ def answer_slot(seat: int) -> int:
 @rule
 def worth(s: Slots, seat: int, out: Slots) -> int:
     """Tenths of points on the sheet, with something for yellow boxes, foxes and unused actions."""
-    base = SEATS + WIDTH * seat
+    base = SEATS + SEAT_SIZE * seat
     left = ROUNDS[s[PLAYERS]] - s[ROUND]
     value = 10 * areas(s, seat, out)
     value += 15 * count_bits(s[base + CROSSES] & ALL_YELLOW) + 20 * s[base + FOXES]

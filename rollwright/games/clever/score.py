@@ -15,8 +15,8 @@ from rollwright.games.clever.slots import (
     GREENS,
     ORANGE_SUM,
     PURPLE_SUM,
+    SEAT_SIZE,
     SEATS,
-    WIDTH,
 )
 
 
@@ -41,7 +41,7 @@ def count_bits(bits: int) -> int:
 @rule
 def areas(s: Slots, seat: int, out: Slots) -> int:
     """Writes the points of the five areas and the foxes, and returns the total."""
-    base = SEATS + WIDTH * seat
+    base = SEATS + SEAT_SIZE * seat
     out[0] = yellow_points(s, base)
     out[1] = BLUE_POINTS[count_bits(s[base + CROSSES] >> FIRST_BLUE)]
     out[2] = GREEN_POINTS[s[base + GREENS]]

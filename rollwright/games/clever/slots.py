@@ -32,7 +32,7 @@ FOXES = 13
 QUEUE = 14  # bonuses that wait for a choice, two bits each, the oldest lowest
 OWES = 15  # at the end of a turn: NOTHING, TAKE_ONE, ASK_EXTRA
 EXTRA_DICE = 16  # the dice used by +1 in this turn, one bit each
-WIDTH = 17
+SEAT_SIZE = 17
 
 ROLL, CHOOSE, BLACK_BONUS, TURN_END, OVER = 0, 1, 2, 3, 4
 NOTHING, TAKE_ONE, ASK_EXTRA = 0, 1, 2

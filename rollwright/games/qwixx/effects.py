@@ -35,7 +35,7 @@ def facts(state: State, seat: int, move: Move) -> list[Fact]:
 
 
 def _base(seat: int) -> int:
-    return r.SEATS + r.WIDTH * (seat - 1)
+    return r.SEATS + r.SEAT_SIZE * (seat - 1)
 
 
 def _number(move: int) -> Phrase:

@@ -62,7 +62,7 @@ class Qwixx(Game):
         }
 
     def sheet(self, slots: Sequence[int], seat: int) -> dict[str, Any]:
-        base = r.SEATS + r.WIDTH * seat
+        base = r.SEATS + r.SEAT_SIZE * seat
         crossed = {colour: _crossed(slots, base, row) for row, colour in enumerate(COLOURS)}
         locks = [c for row, c in enumerate(COLOURS) if slots[base + r.CROSSES + row] >> NUMBERS]
         return {**crossed, "locks": locks, "misthrows": slots[base + r.MISSED]}
@@ -91,7 +91,7 @@ class Qwixx(Game):
         slots[r.FACES : r.FACES + 6] = take(fields.head, "dice", faces(6))
         slots[r.MARKED] = take(fields.head, "marked", number(0, 1))
         for seat, sheet in enumerate(fields.seats):
-            _read_seat(slots, r.SEATS + r.WIDTH * seat, sheet)
+            _read_seat(slots, r.SEATS + r.SEAT_SIZE * seat, sheet)
         fields.finish()
         self._check(slots)
         return slots
@@ -116,8 +116,8 @@ class Qwixx(Game):
 
 
 def _seats(slots: Sequence[int]) -> list[Sequence[int]]:
-    first = range(r.SEATS, len(slots), r.WIDTH)
-    return [slots[base : base + r.WIDTH] for base in first]
+    first = range(r.SEATS, len(slots), r.SEAT_SIZE)
+    return [slots[base : base + r.SEAT_SIZE] for base in first]
 
 
 def _answer(index: int) -> str:

@@ -27,7 +27,7 @@ NEXT = 4  # four slots: the first position in the row that may still be marked
 COUNT = 8  # four slots: the crosses of a row, counted
 MISSED = 12
 ANSWER = 13  # in action 1: see core.answers
-WIDTH = 14
+SEAT_SIZE = 14
 
 ROLL, WHITE, COLOUR, OVER = 0, 1, 2, 3  # what the game waits for: a roll, action 1, action 2
 
@@ -42,7 +42,7 @@ LAST = NUMBERS - 1
 
 @rule
 def size(players: int) -> int:
-    return SEATS + WIDTH * players
+    return SEATS + SEAT_SIZE * players
 
 
 @rule
@@ -89,7 +89,7 @@ def owing(s: Slots) -> int:
     seats = 0
     if s[PHASE] == WHITE:
         for seat in range(s[PLAYERS]):
-            if s[SEATS + WIDTH * seat + ANSWER] == OWED:
+            if s[SEATS + SEAT_SIZE * seat + ANSWER] == OWED:
                 seats |= 1 << seat
     return seats
 
@@ -112,8 +112,8 @@ def legal(s: Slots, seat: int, out: Slots) -> int:
     """Writes the legal moves of a seat that owes a choice, and returns how many there are."""
     out[0] = PASS
     if s[PHASE] == WHITE:
-        return legal_white(s, SEATS + WIDTH * seat, out)
-    return legal_colour(s, SEATS + WIDTH * seat, out)
+        return legal_white(s, SEATS + SEAT_SIZE * seat, out)
+    return legal_colour(s, SEATS + SEAT_SIZE * seat, out)
 
 
 @rule
@@ -142,11 +142,11 @@ def legal_colour(s: Slots, base: int, out: Slots) -> int:
 @rule
 def play(s: Slots, seat: int, move: int) -> None:
     if s[PHASE] == WHITE:
-        s[SEATS + WIDTH * seat + ANSWER] = move + 1
+        s[SEATS + SEAT_SIZE * seat + ANSWER] = move + 1
         if owing(s) == 0:
             resolve_white(s)
     else:
-        play_colour(s, SEATS + WIDTH * seat, move)
+        play_colour(s, SEATS + SEAT_SIZE * seat, move)
 
 
 @rule
@@ -169,7 +169,7 @@ def resolve_white(s: Slots) -> None:
     """All have answered: everybody's mark counts, also where several close the same row."""
     closed = 0
     for seat in range(s[PLAYERS]):
-        base = SEATS + WIDTH * seat
+        base = SEATS + SEAT_SIZE * seat
         move = s[base + ANSWER] - 1
         s[base + ANSWER] = OWED
         if move != PASS:
@@ -205,7 +205,7 @@ def count_closed(s: Slots) -> int:
 @rule
 def areas(s: Slots, seat: int, out: Slots) -> int:
     """Writes the points of the four rows and the misthrows, and returns the total."""
-    base = SEATS + WIDTH * seat
+    base = SEATS + SEAT_SIZE * seat
     total = s[base + MISSED] * MISTHROW_POINTS
     out[4] = total
     for row in range(4):
@@ -221,13 +221,13 @@ def tie_break(areas: Slots) -> int:
 
 @rule
 def answer_slot(seat: int) -> int:
-    return SEATS + WIDTH * seat + ANSWER
+    return SEATS + SEAT_SIZE * seat + ANSWER
 
 
 @rule
 def gain(s: Slots, seat: int, move: int, scratch: Slots, out: Slots) -> int:
     """Tenths of points at once, less what skipped numbers and a misthrow cost."""
-    base = SEATS + WIDTH * seat
+    base = SEATS + SEAT_SIZE * seat
     if move == PASS:
         alone = s[PHASE] == COLOUR and s[MARKED] == 0
         return 10 * MISTHROW_POINTS if alone else 0

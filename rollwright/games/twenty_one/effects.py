@@ -16,7 +16,7 @@ THEMES = ("end", "hit", "keep", "patience", "reroll", "row", "sacrifice", "strik
 
 def facts(state: State, seat: int, move: Move) -> list[Fact]:
     """What a legal move of a seat does."""
-    s, base = list(state.slots), r.SEATS + r.WIDTH * (seat - 1)
+    s, base = list(state.slots), r.SEATS + r.SEAT_SIZE * (seat - 1)
     if move.index == r.REROLL:
         return [*_rolling(s, base), *_others(s, base)]
     if move.index == r.KEEP:
@@ -84,7 +84,7 @@ def _after_rolling(s: Slots, base: int) -> tuple[float, float]:
 
 def _others(s: Slots, mine: int) -> list[Fact]:
     """What the dice are for the others, now and after another roll: they count for everybody."""
-    bases = [base for base in range(r.SEATS, len(s), r.WIDTH) if base != mine]
+    bases = [base for base in range(r.SEATS, len(s), r.SEAT_SIZE) if base != mine]
     if not bases:
         return []
     now = sum(r.enterable(s, base).bit_count() for base in bases)
@@ -134,7 +134,7 @@ def _entering(s: Slots, base: int, dice: int) -> list[Fact]:
 
 def _filling(state: State, seat: int, dice: int, gain: int) -> list[Fact]:
     """The boxes left in the row, or what it brings now that it is full; and the race."""
-    s, base = state.slots, r.SEATS + r.WIDTH * (seat - 1)
+    s, base = state.slots, r.SEATS + r.SEAT_SIZE * (seat - 1)
     free, row = s[base + r.FREE] & ~dice, s[base + r.ROW] + 1
     if free:
         return [fact("why.twenty-one.open", n=free.bit_count()), *_race(state, seat, dice)]
@@ -154,6 +154,6 @@ def _race(state: State, seat: int, dice: int) -> list[Fact]:
 
 
 def _to_fill(state: State, seat: int) -> int:
-    base = r.SEATS + r.WIDTH * (seat - 1)
+    base = r.SEATS + r.SEAT_SIZE * (seat - 1)
     rows = ROWS - 1 - state.slots[base + r.ROW]
     return BOXES * rows + (state.slots[base + r.FREE] & r.ALL_DICE).bit_count()

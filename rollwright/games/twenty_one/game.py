@@ -111,7 +111,7 @@ class TwentyOne(Game):
         slots[r.ACTIVE] = take(fields.head, "active", number(1, players)) - 1
         slots[r.FACES : r.FACES + 6] = take(fields.head, "dice", faces(6))
         for seat, sheet in enumerate(fields.seats):
-            _read_seat(slots, r.SEATS + r.WIDTH * seat, sheet)
+            _read_seat(slots, r.SEATS + r.SEAT_SIZE * seat, sheet)
         fields.finish()
         self._check(slots)
         return slots
@@ -134,8 +134,8 @@ class TwentyOne(Game):
 
 
 def _seats(slots: Sequence[int]) -> list[Sequence[int]]:
-    first = range(r.SEATS, len(slots), r.WIDTH)
-    return [slots[base : base + r.WIDTH] for base in first]
+    first = range(r.SEATS, len(slots), r.SEAT_SIZE)
+    return [slots[base : base + r.SEAT_SIZE] for base in first]
 
 
 def _entry(seat: Sequence[int], row: int, box: int) -> int | None:

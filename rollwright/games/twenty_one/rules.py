@@ -24,7 +24,7 @@ HITS = 4
 POINTS = 5  # of the full rows
 ENTRIES = 6  # five slots: what stands in a row, three bits a box, STRUCK for a struck one
 ANSWER = 11  # when entering: see core.answers
-WIDTH = 12
+SEAT_SIZE = 12
 
 ROLL, DECIDE, AGAIN, ENTER, OVER = 0, 1, 2, 3, 4
 
@@ -56,7 +56,7 @@ NUMBER_OF = tuple(
 
 @rule
 def size(players: int) -> int:
-    return SEATS + WIDTH * players
+    return SEATS + SEAT_SIZE * players
 
 
 @rule
@@ -64,7 +64,7 @@ def start(s: Slots, players: int, options: Slots) -> None:
     """Options: the sheet of each seat, 0 to 5."""
     s[PLAYERS] = players
     for seat in range(players):
-        base = SEATS + WIDTH * seat
+        base = SEATS + SEAT_SIZE * seat
         s[base + SHEET] = options[seat]
         s[base + FREE] = ALL_DICE
 
@@ -111,7 +111,7 @@ def owing(s: Slots) -> int:
     seats = 0
     if s[PHASE] == ENTER:
         for seat in range(s[PLAYERS]):
-            if s[SEATS + WIDTH * seat + ANSWER] == OWED:
+            if s[SEATS + SEAT_SIZE * seat + ANSWER] == OWED:
                 seats |= 1 << seat
     return seats
 
@@ -144,7 +144,7 @@ def legal(s: Slots, seat: int, out: Slots) -> int:
         out[0] = REROLL
         out[1] = KEEP
         return 2
-    dice = enterable(s, SEATS + WIDTH * seat)
+    dice = enterable(s, SEATS + SEAT_SIZE * seat)
     out[0] = STRIKE
     n = 1
     part = (0 - dice) & dice  # the sets of these dice, ascending
@@ -158,7 +158,7 @@ def legal(s: Slots, seat: int, out: Slots) -> int:
 @rule
 def play(s: Slots, seat: int, move: int) -> None:
     if s[PHASE] == ENTER:
-        s[SEATS + WIDTH * seat + ANSWER] = move + 1
+        s[SEATS + SEAT_SIZE * seat + ANSWER] = move + 1
         if owing(s) == 0:
             resolve(s)
     elif move == KEEP:
@@ -174,7 +174,7 @@ def resolve(s: Slots) -> None:
     """All have answered: everybody's entries are made, and the turn passes on."""
     over = False
     for seat in range(s[PLAYERS]):
-        base = SEATS + WIDTH * seat
+        base = SEATS + SEAT_SIZE * seat
         dice = s[base + ANSWER] - 1 - STRIKE
         s[base + ANSWER] = OWED
         if dice == 0:
@@ -233,7 +233,7 @@ def finish_row(s: Slots, base: int) -> None:
 @rule
 def areas(s: Slots, seat: int, out: Slots) -> int:
     """Writes the points of the five rows as they stand, and returns the total."""
-    base = SEATS + WIDTH * seat
+    base = SEATS + SEAT_SIZE * seat
     total = 0
     for row in range(ROWS):
         out[row] = row_points(s, base, row)
@@ -260,13 +260,13 @@ def tie_break(areas: Slots) -> int:
 
 @rule
 def answer_slot(seat: int) -> int:
-    return SEATS + WIDTH * seat + ANSWER
+    return SEATS + SEAT_SIZE * seat + ANSWER
 
 
 @rule
 def gain(s: Slots, seat: int, move: int, scratch: Slots, out: Slots) -> int:
     """Points at once, the bonus of hits with them."""
-    base = SEATS + WIDTH * seat
+    base = SEATS + SEAT_SIZE * seat
     if move == KEEP:
         return entering(s, base, enterable(s, base))
     if move == REROLL:

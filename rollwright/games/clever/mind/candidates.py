@@ -8,7 +8,7 @@ The same holds for the black bonus of round 4.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -38,6 +38,7 @@ from rollwright.games.clever.slots import (
     SEATS,
     TRAY,
 )
+from rollwright.minds.arrays import Doubles, Integers, new_slots
 
 NODES = 1 << 15
 KEYS = 1 << 16
@@ -55,42 +56,39 @@ NO_VALUE = -1e9
 class Tree(NamedTuple):
     """What a search writes on."""
 
-    counts: Any  # of nodes, of searches so far, of gates, of black gates, and a mask for keys
-    nodes: Any
-    parents: Any
-    moves: Any  # that led to the nodes
-    values: Any  # of candidates, else NO_VALUE
-    hopes: Any  # of candidates, and of black gates as if the bonus were lost
-    gates: Any  # nodes that may go on with a +1
-    stops: Any  # by gate: the node after "done"
-    blacks: Any  # nodes that owe the black bonus
-    keys: Any
-    legal: Any
+    counts: Slots  # of nodes, of searches so far, of gates, of black gates, and a mask for keys
+    nodes: Integers
+    parents: Slots
+    moves: Slots  # that led to the nodes
+    values: Doubles  # of candidates, else NO_VALUE
+    hopes: Doubles  # of candidates, and of black gates as if the bonus were lost
+    gates: Slots  # nodes that may go on with a +1
+    stops: Slots  # by gate: the node after "done"
+    blacks: Slots  # nodes that owe the black bonus
+    keys: Integers
+    legal: Slots
     board: Board
 
 
 def tree(net: Net) -> Tree:
-    def numbers(*shape: int) -> Any:
-        return np.zeros(shape, dtype=np.int64)
-
     return Tree(
-        counts=numbers(5),
-        nodes=numbers(NODES, VIEW),
-        parents=numbers(NODES),
-        moves=numbers(NODES),
+        counts=new_slots(5),
+        nodes=np.zeros((NODES, VIEW), dtype=np.int64),
+        parents=new_slots(NODES),
+        moves=new_slots(NODES),
         values=np.zeros(NODES),
         hopes=np.zeros(NODES),
-        gates=numbers(NODES),
-        stops=numbers(NODES),
-        blacks=numbers(NODES),
-        keys=numbers(KEYS, 4),
-        legal=numbers(MOVES + 1),
+        gates=new_slots(NODES),
+        stops=new_slots(NODES),
+        blacks=new_slots(NODES),
+        keys=np.zeros((KEYS, 4), dtype=np.int64),
+        legal=new_slots(MOVES + 1),
         board=board(net),
     )
 
 
 @large_rule
-def search(v: Slots, beam: int, net: Any, t: Any) -> int:
+def search(v: Slots, beam: int, net: Net, t: Tree) -> int:
     """Grows the tree from a view that owes a choice; returns the best candidate."""
     for i in range(VIEW):
         t.nodes[0, i] = v[i]
@@ -115,7 +113,7 @@ def search(v: Slots, beam: int, net: Any, t: Any) -> int:
 
 
 @large_rule
-def follow(first: int, net: Any, t: Any) -> None:
+def follow(first: int, net: Net, t: Tree) -> None:
     """Resolves the nodes from the first on until only candidates and gates are left."""
     node = first
     while node < t.counts[COUNT]:
@@ -140,7 +138,7 @@ def follow(first: int, net: Any, t: Any) -> None:
 
 
 @large_rule
-def expand(node: int, least: int, t: Any) -> None:
+def expand(node: int, least: int, t: Tree) -> None:
     """Adds what comes of the legal moves from number `least` on."""
     n = legal(t.nodes[node], 0, t.legal)
     for i in range(n):
@@ -149,7 +147,7 @@ def expand(node: int, least: int, t: Any) -> None:
 
 
 @large_rule
-def add(node: int, move: int, t: Any) -> int:
+def add(node: int, move: int, t: Tree) -> int:
     """The node that a move leads to, a new one if need be; the first one if there is no room."""
     new = t.counts[COUNT]
     if 2 * new > t.counts[MASK]:
@@ -166,7 +164,7 @@ def add(node: int, move: int, t: Any) -> int:
 
 
 @rule
-def find(v: Slots, new: int, keys: Any, stamp: int, mask: int) -> int:
+def find(v: Slots, new: int, keys: Integers, stamp: int, mask: int) -> int:
     """The node with this view, if this search has seen it; else notes it as the new one."""
     marks = pack_marks(v)
     rest = pack_rest(v)
@@ -207,7 +205,7 @@ def pack_rest(v: Slots) -> int:
 
 
 @large_rule
-def open_best(beam: int, count: int, nodes: Any, stops: Any, least: int, t: Any) -> None:
+def open_best(beam: int, count: int, nodes: Slots, stops: Slots, least: int, t: Tree) -> None:
     """Follows the best of some nodes, each as good as its stop, by the moves from `least` on."""
     for place in range(min(beam, count)):
         top = place
@@ -222,7 +220,7 @@ def open_best(beam: int, count: int, nodes: Any, stops: Any, least: int, t: Any)
 
 
 @rule
-def best(t: Any) -> int:
+def best(t: Tree) -> int:
     top = 0
     for node in range(1, t.counts[COUNT]):
         if t.values[node] > t.values[top]:

@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NamedTuple, cast
 
 from rollwright.core.dice import Slots
 from rollwright.core.speed import large_rule
-from rollwright.games.clever.mind.asking import best_move
 from rollwright.games.clever.mind.candidates import FAST
-from rollwright.games.clever.mind.selfplay import table
-from rollwright.minds.shipped import mind
+from rollwright.games.clever.mind.mind import CleverMind
+from rollwright.games.clever.mind.network import Net
+from rollwright.games.clever.mind.ranking import best_move
+from rollwright.games.clever.mind.selfplay import Workspace, workspace
+from rollwright.minds.registry import mind
 
 
-def knowledge(players: int) -> tuple[Any, ...]:
+class CleverExpert(NamedTuple):
+    """What an expert in compiled games knows, and its room to work."""
+
+    net: Net
+    workspace: Workspace
+
+
+def knowledge(players: int) -> CleverExpert:
     """What `think` needs, for one thread."""
-    found: Any = mind("clever")
-    net = found.solo if players == 1 else found.many
-    return net, table(net)
+    net = cast(CleverMind, mind("clever")).net(players)
+    return CleverExpert(net, workspace(net))
 
 
 @large_rule
-def think(mind: Any, s: Slots, seat: int, moves: Slots, count: int) -> int:
+def think(room: CleverExpert, s: Slots, seat: int, moves: Slots, count: int) -> int:
     """The first move of the best whole choice."""
-    net, desk = mind
-    return int(best_move(s, seat, FAST, net, desk))
+    return int(best_move(s, seat, FAST, room.net, room.workspace))

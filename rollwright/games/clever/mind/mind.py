@@ -4,101 +4,87 @@ from __future__ import annotations
 
 import threading
 from functools import cache
-from typing import Any
 
 import numpy as np
 
 from rollwright.core import speed
-from rollwright.core.errors import NoAnswer
 from rollwright.core.move import Move, Moves
 from rollwright.core.state import State
-from rollwright.games.clever.mind import selfplay, thinking
 from rollwright.games.clever.mind.candidates import FAST, WIDE
 from rollwright.games.clever.mind.chances import spread, win_chances
-from rollwright.games.clever.mind.measuring import scores
+from rollwright.games.clever.mind.lookahead import THINKING, Tries
+from rollwright.games.clever.mind.measuring import LOOKAHEAD, games_of, scores
 from rollwright.games.clever.mind.network import Net
+from rollwright.games.clever.mind.selfplay import Workspace, workspace
 from rollwright.games.clever.mind.weights import combine, load
 from rollwright.games.clever.rules import ROUNDS
-from rollwright.games.clever.slots import (
-    ACTIVE,
-    MOVES,
-    OVER,
-    PASSIVE,
-    PHASE,
-    ROUND,
-    TURN_END,
-)
+from rollwright.games.clever.slots import ACTIVE, MOVES, PASSIVE, PHASE, ROUND, TURN_END
+from rollwright.minds.arrays import Integers
+from rollwright.minds.mind import Mind, Ranking
 from rollwright.minds.value import Value
 
 SOLO, MANY = "clever-solo", "clever-many"
-ASKING = "rollwright.games.clever.mind.asking"
-THINKING = "rollwright.games.clever.mind.thinking"
-ROLLS = 60
-"""How many rolls a deep player tries, if it isn't told."""
+RANKING = "rollwright.games.clever.mind.ranking"
 
 
-class CleverMind:
+class CleverMind(Mind):
     """What networks think of positions: those for solo games, and one for several players."""
+
+    game = "clever"
 
     def __init__(self, solo: Net, many: Net) -> None:
         self.solo = solo
         self.many = many
-        self._desks = threading.local()
+        self._workspaces = threading.local()
 
-    def value(self, state: State, seat: int) -> Value:
-        """What a seat can expect; where it owes a choice, if it chooses best."""
-        _check_open(state, seat)
-        return self._value(state, seat, [self.points(state, seat)])[0]
+    def net(self, players: int) -> Net:
+        """The networks for so many players."""
+        return self.solo if players == 1 else self.many
 
     def points(self, state: State, seat: int) -> float:
         """The expected final score; once the game is over, the score."""
-        slots, net, desk = self._prepare(state)
-        return float(speed.compiled(ASKING).value_of(slots, seat - 1, WIDE, net, desk))
+        slots, net, room = self._prepare(state)
+        return float(speed.compiled(RANKING).value_of(slots, seat - 1, WIDE, net, room))
 
-    def rank(self, state: State, seat: int) -> list[tuple[Move, Value]]:
-        """The legal moves of a seat, best first, each with what comes of it if all else is best."""
-        ranked = self._ranked(state, seat, WIDE)
-        values = self._value(state, seat, [points for _, points in ranked])
+    def play_games(self, players: int, seed: int, first: int, count: int) -> Integers:
+        return scores(self.net(players), games_of(players, False, seed, first), count)
+
+    def _value(self, state: State, seat: int) -> Value:
+        return self._values(state, seat, [self.points(state, seat)])[0]
+
+    def _rank(self, state: State, seat: int, moves: Moves) -> Ranking:
+        """What comes of each move if all else is best."""
+        ranked = self._ranked(state, seat, moves, WIDE)
+        values = self._values(state, seat, [points for _, points in ranked])
         return [(move, value) for (move, _), value in zip(ranked, values, strict=True)]
 
-    def weigh(self, state: State, seat: int) -> list[Move]:
-        """The legal moves, best first at first sight."""
-        return [move for move, _ in self._ranked(state, seat, FAST)]
+    def _weigh(self, state: State, seat: int, moves: Moves) -> list[Move]:
+        return [move for move, _ in self._ranked(state, seat, moves, FAST)]
 
-    def _ranked(self, state: State, seat: int, beam: int) -> list[tuple[Move, float]]:
-        moves = {move.index: move for move in _check_owing(state, seat)}
-        slots, net, desk = self._prepare(state)
+    def _ranked(self, state: State, seat: int, moves: Moves, beam: int) -> list[tuple[Move, float]]:
+        legal = {move.index: move for move in moves}
+        slots, net, room = self._prepare(state)
         indexes = np.zeros(MOVES + 1, dtype=np.int64)
         points = np.zeros(MOVES + 1)
-        kernel = speed.compiled(ASKING)
-        count = kernel.rank_moves(slots, seat - 1, beam, net, desk, indexes, points)
+        kernel = speed.compiled(RANKING)
+        count = kernel.rank_moves(slots, seat - 1, beam, net, room, indexes, points)
         order = sorted(range(count), key=lambda i: (-points[i], indexes[i]))
-        return [(moves[int(indexes[i])], float(points[i])) for i in order]
+        return [(legal[int(indexes[i])], float(points[i])) for i in order]
 
-    def expert(self, state: State, seat: int) -> Move:
-        """The first move of the best whole choice, at first sight."""
-        moves = _check_owing(state, seat)
-        slots, net, desk = self._prepare(state)
-        index = speed.compiled(ASKING).best_move(slots, seat - 1, FAST, net, desk)
+    def _expert(self, state: State, seat: int, moves: Moves) -> Move:
+        """The first move of the best whole choice."""
+        slots, net, room = self._prepare(state)
+        index = speed.compiled(RANKING).best_move(slots, seat - 1, FAST, net, room)
         return next(move for move in moves if move.index == index)
 
-    def deep(self, state: State, seat: int, rolls: int = ROLLS, seed: int = 0) -> Move:
+    def _deep(self, state: State, seat: int, moves: Moves, tries: int, seed: int) -> Move:
         """The first move of the whole choice that does best on so many rolls to come."""
-        moves = _check_owing(state, seat)
-        if rolls < 1:
-            raise NoAnswer(f"a deep player tries at least one roll, not {rolls}")
-        slots, net, desk = self._prepare(state)
-        index = speed.compiled(THINKING).deep_move(
-            slots, seat - 1, rolls, thinking.THINKING + seed, FAST, net, desk, self._spare(net)
-        )
+        slots, net, room = self._prepare(state)
+        series, spare = Tries(tries, THINKING + seed, FAST), self._workspace("spare", net)
+        index = speed.compiled(LOOKAHEAD).deep_move(slots, seat - 1, series, net, room, spare)
         return next(move for move in moves if move.index == index)
 
-    def play_games(self, players: int, seed: int, first: int, count: int) -> Any:
-        """The scores, by game and seat, of compiled games in which experts have all seats."""
-        net = self.solo if players == 1 else self.many
-        return scores(net, players, False, count, seed, first)
-
-    def _value(self, state: State, seat: int, points: list[float]) -> list[Value]:
+    def _values(self, state: State, seat: int, points: list[float]) -> list[Value]:
         """The points that a seat may expect as values, with the chances to win if others play."""
         error = points_error(state)
         if state.players == 1:
@@ -115,45 +101,24 @@ class CleverMind:
 
         return [Value(mine, chance(mine), exact=False, error=doubt(mine)) for mine in points]
 
-    def _prepare(self, state: State) -> tuple[Any, Net, selfplay.Table]:
-        """The slots, the network for them, and this thread's desk to work on."""
-        net = self.solo if state.players == 1 else self.many
-        return np.array(state.slots, dtype=np.int64), net, self._desk("desk", net)
+    def _prepare(self, state: State) -> tuple[Integers, Net, Workspace]:
+        """The slots, the network for them, and this thread's workspace."""
+        net = self.net(state.players)
+        return np.array(state.slots, dtype=np.int64), net, self._workspace("own", net)
 
-    def _spare(self, net: Net) -> selfplay.Table:
-        return self._desk("spare", net)
-
-    def _desk(self, use: str, net: Net) -> selfplay.Table:
+    def _workspace(self, use: str, net: Net) -> Workspace:
         name = f"{use}{net.inner.shape}"
-        desk: selfplay.Table | None = getattr(self._desks, name, None)
-        if desk is None:
-            desk = selfplay.table(net)
-            setattr(self._desks, name, desk)
-        return desk
+        room: Workspace | None = getattr(self._workspaces, name, None)
+        if room is None:
+            room = workspace(net)
+            setattr(self._workspaces, name, room)
+        return room
 
 
 @cache
 def shipped() -> CleverMind:
     """The mind that comes with the package, read on first use."""
     return CleverMind(combine(load(SOLO)), combine(load(MANY)))
-
-
-def _check_open(state: State, seat: int) -> None:
-    if state.game.name != "clever":
-        raise NoAnswer(f"this mind knows Clever, not {state.game.title}")
-    if isinstance(seat, bool) or not isinstance(seat, int) or not 1 <= seat <= state.players:
-        raise NoAnswer(f"there is no seat {seat!r}; seats are 1 to {state.players}")
-    if state.slots[PHASE] == OVER:
-        raise NoAnswer("the game is over: there is nothing left to expect")
-
-
-def _check_owing(state: State, seat: int) -> Moves:
-    """The legal moves of a seat that owes a choice."""
-    _check_open(state, seat)
-    moves = state.moves(seat)
-    if not moves:
-        raise NoAnswer(f"seat {seat} owes no choice now; {state.waiting}")
-    return moves
 
 
 def points_error(state: State) -> float:

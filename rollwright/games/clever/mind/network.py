@@ -5,54 +5,52 @@ Two hidden layers. The first is a sum of rows of a table, one for each group of 
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from rollwright.core.dice import Slots
 from rollwright.core.speed import large_rule, numeric
 from rollwright.games.clever.mind.features import GROUPS, write_rows
 from rollwright.games.clever.score import areas
 from rollwright.games.clever.slots import OVER, PHASE, SOLO_EXTRA
+from rollwright.minds.arrays import Singles, new_slots
 
 UNIT = 20.0
-
-Array = NDArray[np.float32]
 
 
 class Net(NamedTuple):
     """Networks ready to be asked: one for all games, or one without and one with `solo_extra`."""
 
-    table: Array  # networks × rows × first layer
-    inner: Array  # networks × first layer × second layer
-    bias: Array  # networks × second layer
-    outer: Array  # networks × second layer
-    shift: Array  # by network
+    table: Singles  # networks × rows × first layer
+    inner: Singles  # networks × first layer × second layer
+    bias: Singles  # networks × second layer
+    outer: Singles  # networks × second layer
+    shift: Singles  # by network
 
 
 class Board(NamedTuple):
     """What an evaluation writes on."""
 
-    points: Any
-    rows: Any
-    first: Any
-    second: Any
-    active: Any  # the units of the first layer that pass something on
+    points: Slots
+    rows: Slots
+    first: Singles
+    second: Singles
+    active: Slots  # the units of the first layer that pass something on
 
 
 def board(net: Net) -> Board:
     return Board(
-        np.zeros(6, dtype=np.int64),
-        np.zeros(GROUPS, dtype=np.int64),
+        new_slots(6),
+        new_slots(GROUPS),
         np.zeros(net.inner.shape[1], dtype=np.float32),
         np.zeros(net.inner.shape[2], dtype=np.float32),
-        np.zeros(net.inner.shape[1] + 4, dtype=np.int64),
+        new_slots(net.inner.shape[1] + 4),
     )
 
 
 @large_rule
-def evaluate(v: Slots, net: Any, on: Any) -> float:
+def evaluate(v: Slots, net: Net, on: Board) -> float:
     """The expected final score of a view that waits for dice; the score itself once it is over."""
     score = areas(v, 0, on.points)
     if v[PHASE] == OVER:
@@ -62,7 +60,7 @@ def evaluate(v: Slots, net: Any, on: Any) -> float:
 
 
 @numeric
-def ask(net: Any, number: int, on: Any) -> float:
+def ask(net: Net, number: int, on: Board) -> float:
     """What a network says about the rows on the board."""
     add_rows(net.table[number], on.rows, on.first)
     second, outer = on.second, net.outer[number]
@@ -76,7 +74,7 @@ def ask(net: Any, number: int, on: Any) -> float:
 
 
 @numeric
-def add_rows(table: Any, rows: Any, first: Any) -> None:
+def add_rows(table: Singles, rows: Slots, first: Singles) -> None:
     """The first layer: four rows at a time."""
     first[:] = 0
     for group in range(0, GROUPS, 4):
@@ -87,7 +85,7 @@ def add_rows(table: Any, rows: Any, first: Any) -> None:
 
 
 @numeric
-def add_columns(inner: Any, on: Any) -> None:
+def add_columns(inner: Singles, on: Board) -> None:
     """Adds to the second layer what the first one passes on: four of its units at a time."""
     first, second, active = on.first, on.second, on.active
     count = 0

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from rollwright.core.dice import Slots, advance, draw, scatter, seed_stream, throw
 from rollwright.core.speed import entry, large_rule, rule
@@ -34,6 +35,8 @@ from rollwright.games.clever.slots import (
     PLAYERS,
     SEATS,
 )
+from rollwright.minds.arrays import Doubles, Integers, Singles, new_slots
+from rollwright.minds.setup import Setup
 
 MOST_CHOICES = 48
 """More than a seat ever makes in a game."""
@@ -44,54 +47,65 @@ LONGEST = 64
 """Longer than any whole choice."""
 
 
-class Table(NamedTuple):
+class PlayStyle(NamedTuple):
+    """How players choose: as well as they can, or so that there is something to learn."""
+
+    beam: int
+    explore: float = 0.0
+    """The chance that anything is played."""
+    lean: float = 0.0
+    """In which share of the games crosses in some boxes seem worth more than they are."""
+    boxes: int = 0
+    decay: float = 0.0
+    """How much less later moments weigh in a target (TD(λ))."""
+
+
+class Workspace(NamedTuple):
     """A game in progress and what its players write on."""
 
-    slots: Any
-    stream: Any
-    faces: Any
-    order: Any
-    seen: Any  # a view
-    after: Any  # a view after a move
-    base: Any  # slots after a whole choice
-    picks: Any  # candidates to think about, and their values
-    worth: Any
-    path: Any
-    leaning: Any  # boxes, and points that a cross there seems to be worth
-    latest: Any  # by seat: the last sample of this game, or -1
-    returns: Any  # by seat: what the samples of this game lead to
+    slots: Slots
+    stream: Slots
+    faces: Slots
+    order: Slots
+    seen: Slots  # a view
+    after: Slots  # a view after a move
+    base: Slots  # slots after a whole choice
+    picks: Slots  # candidates to think about, and their values
+    worth: Doubles
+    path: Slots
+    leaning: Slots  # boxes, and points that a cross there seems to be worth
+    latest: Slots  # by seat: the last sample of this game, or -1
+    returns: Doubles  # by seat: what the samples of this game lead to
     tree: Tree
 
 
 class Samples(NamedTuple):
     """Views that waited for dice, and what came of them."""
 
-    count: Any  # one number
-    seat: Any
-    rows: Any
-    score: Any
-    boot: Any  # the best value after the dice
-    cut: Any  # 1 if something else was tried there
-    target: Any
+    filled: Slots  # one number: how many there are
+    seat: Slots
+    rows: NDArray[np.int32]
+    score: Singles
+    boot: Singles  # the best value after the dice
+    cut: Slots  # 1 if something else was tried there
+    target: Singles
 
 
-def table(net: Net) -> Table:
-    def numbers(n: int) -> Any:
-        return np.zeros(n, dtype=np.int64)
-
-    return Table(
-        slots=numbers(size(4)),
-        stream=numbers(1),
-        faces=numbers(6),
-        order=numbers(6),
-        seen=numbers(VIEW),
-        after=numbers(VIEW),
-        base=numbers(size(4)),
-        picks=numbers(16),
+def workspace(net: Net) -> Workspace:
+    """Room for a game of these networks."""
+    return Workspace(
+        slots=new_slots(size(4)),
+        stream=new_slots(1),
+        faces=new_slots(6),
+        order=new_slots(6),
+        seen=new_slots(VIEW),
+        after=new_slots(VIEW),
+        base=new_slots(size(4)),
+        picks=new_slots(16),
         worth=np.zeros(16),
-        path=numbers(LONGEST),
-        leaning=numbers(2),
-        latest=numbers(4),
+        path=new_slots(LONGEST),
+        leaning=new_slots(2),
+        latest=new_slots(4),
         returns=np.zeros(4, dtype=np.float64),
         tree=tree(net),
     )
@@ -101,125 +115,117 @@ def samples(room: int) -> Samples:
     """Room for the samples of so many sheets."""
     n = room * MOST_CHOICES
     return Samples(
-        count=np.zeros(1, dtype=np.int64),
-        seat=np.zeros(n, dtype=np.int64),
+        filled=new_slots(1),
+        seat=new_slots(n),
         rows=np.zeros((n, GROUPS), dtype=np.int32),
         score=np.zeros(n, dtype=np.float32),
         boot=np.zeros(n, dtype=np.float32),
-        cut=np.zeros(n, dtype=np.int64),
+        cut=new_slots(n),
         target=np.zeros(n, dtype=np.float32),
     )
 
 
 @entry
 def play_games(
-    players: int,
-    options: Slots,
-    seed: int,
-    first: int,
-    beam: int,
-    explore: float,
-    lean: float,
-    boxes: int,
-    decay: float,
-    net: Any,
-    totals: Any,
-    learned: Any,
-    t: Any,
+    setup: Setup, style: PlayStyle, net: Net, totals: Integers, learned: Samples, w: Workspace
 ) -> None:
-    """Plays games number `first` and on; writes everybody's total, one game a line.
+    """Plays games; writes everybody's total, one game a line.
 
-    Players may explore: with the chance `explore` they play anything, and in a share `lean` of the
-    games crosses in some boxes seem worth more than they are. With room for samples it notes every
-    view that waited for dice, and as its target the mean of all that came after it, later ones
-    weighing less by `decay` (TD(λ)).
+    With room for samples it notes every view that waited for dice, and as its target the mean of
+    all that came after it.
     """
     for game in range(len(totals)):
-        before = learned.count[0]
-        t.slots[:] = 0
-        start(t.slots, players, options)
-        seed_stream(t.stream, seed, first + game)
-        choose_leaning(lean, boxes, t)
-        note_starts(net, learned, t)
-        play_out(beam, explore, net, learned, t)
-        for seat in range(players):
-            totals[game, seat] = areas(t.slots, seat, t.tree.board.points)
-            t.returns[seat] = totals[game, seat]
-        set_targets(before, decay, t.returns, learned)
+        before = learned.filled[0]
+        clear(w.slots, 0)
+        start(w.slots, setup.players, setup.options)
+        seed_stream(w.stream, setup.seed, setup.first + game)
+        choose_leaning(style.lean, style.boxes, w)
+        note_starts(net, learned, w)
+        play_out(style, net, learned, w)
+        for seat in range(setup.players):
+            totals[game, seat] = areas(w.slots, seat, w.tree.board.points)
+            w.returns[seat] = totals[game, seat]
+        set_targets(before, style.decay, w.returns, learned)
 
 
 @rule
-def choose_leaning(lean: float, boxes: int, t: Any) -> None:
+def clear(slots: Slots, value: int) -> None:
+    for i in range(len(slots)):
+        slots[i] = value
+
+
+@rule
+def choose_leaning(lean: float, boxes: int, w: Workspace) -> None:
     """Which boxes are leaned to, and how many points more a cross there seems to be worth."""
-    t.leaning[0] = boxes
-    t.leaning[1] = 0
-    if lean > 0 and advance(t.stream) < lean * 4294967296.0:
-        t.leaning[1] = LEAST_LEANING + draw(t.stream, LEANINGS)
+    w.leaning[0] = boxes
+    w.leaning[1] = 0
+    if lean > 0 and advance(w.stream) < lean * 4294967296.0:
+        w.leaning[1] = LEAST_LEANING + draw(w.stream, LEANINGS)
 
 
 @large_rule
-def note_starts(net: Any, learned: Any, t: Any) -> None:
+def note_starts(net: Net, learned: Samples, w: Workspace) -> None:
     """Notes what everybody sees at the start."""
-    t.latest[:] = -1
+    clear(w.latest, UNSEEN)
     if len(learned.seat) > 0:
-        for seat in range(t.slots[PLAYERS]):
-            look(t.slots, seat, t.seen)
-            evaluate(t.seen, net, t.tree.board)
-            note(learned, seat, t)
+        for seat in range(w.slots[PLAYERS]):
+            look(w.slots, seat, w.seen)
+            evaluate(w.seen, net, w.tree.board)
+            note(learned, seat, w)
 
 
 @large_rule
-def play_out(beam: int, explore: float, net: Any, learned: Any, t: Any) -> None:
+def play_out(style: PlayStyle, net: Net, learned: Samples, w: Workspace) -> None:
     """Plays to the end of the game."""
-    s = t.slots
+    s = w.slots
     while not over(s):
         if due(s) != 0:
-            throw(t.stream, t.faces, DICE, SIDES)
+            throw(w.stream, w.faces, DICE, SIDES)
             if order_matters(s):
-                scatter(t.stream, t.order, DICE)
-            roll(s, t.faces, t.order)
+                scatter(w.stream, w.order, DICE)
+            roll(s, w.faces, w.order)
         for seat in range(s[PLAYERS]):
             if owing(s) >> seat & 1:
-                take_turn(seat, beam, explore, net, learned, t)
+                take_turn(seat, style, net, learned, w)
 
 
 @large_rule
-def take_turn(seat: int, beam: int, explore: float, net: Any, learned: Any, t: Any) -> None:
+def take_turn(seat: int, style: PlayStyle, net: Net, learned: Samples, w: Workspace) -> None:
     """A seat makes a whole choice: the best one, or with some chance any."""
-    look(t.slots, seat, t.seen)
-    chosen = search(t.seen, beam, net, t.tree)
-    value = t.tree.values[chosen]
-    explores = explore > 0 and advance(t.stream) < explore * 4294967296.0
+    look(w.slots, seat, w.seen)
+    chosen = search(w.seen, style.beam, net, w.tree)
+    value = w.tree.values[chosen]
+    explores = style.explore > 0 and advance(w.stream) < style.explore * 4294967296.0
     if explores:
-        chosen = any_candidate(t)
-    elif t.leaning[1] > 0:
-        leant = leaning_candidate(t.leaning[0], t.leaning[1], t)
+        chosen = any_candidate(w)
+    elif w.leaning[1] > 0:
+        leant = leaning_candidate(w.leaning[0], w.leaning[1], w)
         explores = leant != chosen
         chosen = leant
     if len(learned.seat) > 0:
-        settle_latest(learned, seat, value, explores, t)
-    reached = follow_path(chosen, seat, t.slots, t)
-    if reached and len(learned.seat) > 0 and t.tree.nodes[chosen, PHASE] != OVER:
-        evaluate(t.tree.nodes[chosen], net, t.tree.board)
-        note(learned, seat, t)
+        settle_latest(learned, seat, value, explores, w)
+    reached = follow_path(chosen, seat, w.slots, w)
+    if reached and len(learned.seat) > 0 and w.tree.nodes[chosen, PHASE] != OVER:
+        evaluate(w.tree.nodes[chosen], net, w.tree.board)
+        note(learned, seat, w)
 
 
 @rule
-def any_candidate(t: Any) -> int:
+def any_candidate(w: Workspace) -> int:
     while True:
-        node = draw(t.stream, t.tree.counts[COUNT])
-        if t.tree.values[node] > NO_VALUE:
+        node = draw(w.stream, w.tree.counts[COUNT])
+        if w.tree.values[node] > NO_VALUE:
             return int(node)
 
 
 @large_rule
-def leaning_candidate(boxes: int, points: int, t: Any) -> int:
+def leaning_candidate(boxes: int, points: int, w: Workspace) -> int:
     """The best candidate if crosses in these boxes were worth so many points more."""
     best, top = NO_VALUE, 0
-    for node in range(t.tree.counts[COUNT]):
-        if t.tree.values[node] > NO_VALUE:
-            crosses = t.tree.nodes[node, SEATS + CROSSES] & boxes
-            value = t.tree.values[node] + points * count_bits(crosses)
+    for node in range(w.tree.counts[COUNT]):
+        if w.tree.values[node] > NO_VALUE:
+            crosses = w.tree.nodes[node, SEATS + CROSSES] & boxes
+            value = w.tree.values[node] + points * count_bits(crosses)
             if value > best:
                 best = value
                 top = node
@@ -227,38 +233,38 @@ def leaning_candidate(boxes: int, points: int, t: Any) -> int:
 
 
 @large_rule
-def follow_path(node: int, seat: int, s: Slots, t: Any) -> bool:
+def follow_path(node: int, seat: int, s: Slots, w: Workspace) -> bool:
     """Plays the moves that lead to a node, except for a black bonus that isn't owed yet.
 
     Returns whether the node is reached.
     """
     length = 0
     while node != 0:
-        t.path[length] = node
-        node = t.tree.parents[node]
+        w.path[length] = node
+        node = w.tree.parents[node]
         length += 1
-    early = t.tree.nodes[0, PHASE] != BLACK_BONUS
+    early = w.tree.nodes[0, PHASE] != BLACK_BONUS
     while length > 0:
         length -= 1
-        step = t.path[length]
-        play(s, seat, t.tree.moves[step])
-        if early and t.tree.nodes[step, PHASE] == BLACK_BONUS:
+        step = w.path[length]
+        play(s, seat, w.tree.moves[step])
+        if early and w.tree.nodes[step, PHASE] == BLACK_BONUS:
             return False
     return True
 
 
 @large_rule
-def note(learned: Any, seat: int, t: Any) -> None:
+def note(learned: Samples, seat: int, w: Workspace) -> None:
     """Adds a sample: the view that was evaluated last."""
-    n = learned.count[0]
-    on = t.tree.board
+    n = learned.filled[0]
+    on = w.tree.board
     learned.seat[n] = seat
     for group in range(GROUPS):
         learned.rows[n, group] = on.rows[group]
     learned.score[n] = total(on.points)
     learned.cut[n] = UNSEEN
-    learned.count[0] = n + 1
-    t.latest[seat] = n
+    learned.filled[0] = n + 1
+    w.latest[seat] = n
 
 
 @rule
@@ -270,9 +276,9 @@ def total(points: Slots) -> int:
 
 
 @rule
-def settle_latest(learned: Any, seat: int, value: float, explores: bool, t: Any) -> None:
+def settle_latest(learned: Samples, seat: int, value: float, explores: bool, w: Workspace) -> None:
     """Notes what the seat's last sample has led to."""
-    n = t.latest[seat]
+    n = w.latest[seat]
     if learned.cut[n] == UNSEEN:
         learned.boot[n] = value
         learned.cut[n] = 0
@@ -281,9 +287,9 @@ def settle_latest(learned: Any, seat: int, value: float, explores: bool, t: Any)
 
 
 @large_rule
-def set_targets(first: int, decay: float, returns: Any, learned: Any) -> None:
+def set_targets(first: int, decay: float, returns: Doubles, learned: Samples) -> None:
     """Sets the targets of a game's samples, from the last one back."""
-    for n in range(learned.count[0] - 1, first - 1, -1):
+    for n in range(learned.filled[0] - 1, first - 1, -1):
         seat = learned.seat[n]
         later = returns[seat]
         boot = learned.boot[n]

@@ -39,14 +39,14 @@ from rollwright.games.clever.slots import (
     ROLL,
     ROLLS,
     ROUND,
+    SEAT_SIZE,
     SEATS,
     TAKEN_DICE,
     TRAY,
     TURN_END,
-    WIDTH,
 )
 
-SEAT = SEATS + WIDTH
+SEAT = SEATS + SEAT_SIZE
 VIEW = SEAT + 1
 
 WAITS, OPEN, ASKED, CHOOSES_BLACK = 0, 1, 2, 3
@@ -57,8 +57,8 @@ def look(s: Slots, seat: int, v: Slots) -> None:
     """Writes the view of a seat."""
     for i in range(SEATS):
         v[i] = s[i]
-    for i in range(WIDTH):
-        v[SEATS + i] = s[SEATS + WIDTH * seat + i]
+    for i in range(SEAT_SIZE):
+        v[SEATS + i] = s[SEATS + SEAT_SIZE * seat + i]
     v[SEAT] = seat
     settle(v)
 

@@ -4,25 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from rollwright.core.errors import NoAnswer
 from rollwright.games.clever.mind import DATA
 from rollwright.games.clever.mind.inputs import input_count, tabulate
-from rollwright.games.clever.mind.network import Array, Net
+from rollwright.games.clever.mind.network import Net
 from rollwright.minds import data
+from rollwright.minds.arrays import Singles
+from rollwright.minds.recipe import Arrays
 
 
 class Weights(NamedTuple):
     """One network. The first layer has its weights per input, not yet summed up into a table."""
 
-    inputs: Array  # inputs × first layer
-    inner: Array  # first layer × second layer
-    bias: Array
-    outer: Array
-    shift: Array  # one number
+    inputs: Singles  # inputs × first layer
+    inner: Singles  # first layer × second layer
+    bias: Singles
+    outer: Singles
+    shift: Singles  # one number
 
 
 def fresh(hidden: tuple[int, int], seed: int) -> Weights:
@@ -30,7 +32,7 @@ def fresh(hidden: tuple[int, int], seed: int) -> Weights:
     rng = np.random.default_rng(seed)
     first, second = hidden
 
-    def random(rows: int, columns: int, spread: float) -> Array:
+    def random(rows: int, columns: int, spread: float) -> Singles:
         return (spread * rng.standard_normal((rows, columns))).astype(np.float32)
 
     return Weights(
@@ -60,14 +62,13 @@ def put(net: Net, one: Weights) -> None:
     net.shift[0] = one.shift[0]
 
 
-def save(name: str, networks: Sequence[Weights], about: dict[str, Any], folder: Path) -> None:
-    """Writes networks to a file of the minds' data, in half precision."""
-    arrays = {
+def packed(networks: Sequence[Weights]) -> Arrays:
+    """Networks as the arrays of a file of the minds' data, in half precision."""
+    return {
         f"{field}{number}": array.astype(np.float16)
         for number, one in enumerate(networks)
         for field, array in one._asdict().items()
     }
-    data.save(name, arrays, about, folder)
 
 
 def load(name: str, folder: Path = DATA) -> list[Weights]:

@@ -14,6 +14,6 @@ SPEC = MindSpec(
     sights={"easy": 0.32, "medium": 0.57, "hard": 0.8},
     data=DATA,
     tries=1000,
-    trainer=f"{__name__}.making",
-    solver=f"{__name__}.making",
+    trainer=f"{__name__}.recipe",
+    solver=f"{__name__}.recipe",
 )

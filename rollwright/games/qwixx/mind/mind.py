@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from rollwright.games.qwixx.mind import books
-from rollwright.games.qwixx.mind.table import FINE
-from rollwright.minds.arena import Player
-from rollwright.minds.mind import Mind
+from rollwright.games.qwixx.mind import tables
+from rollwright.games.qwixx.mind.evaluate import QwixxKnowledge
+from rollwright.games.qwixx.mind.packing import FINE
+from rollwright.minds.pair_mind import PairMind
 
 
-class QwixxMind(Mind):
+class QwixxMind(PairMind):
     """Qwixx: for one player the values are those of the solved table, rounded as it is kept.
 
     The table's values are used for every state, so that luck and errors add up exactly.
     """
 
-    arena = books.ARENA
-    insight = "rollwright.games.qwixx.mind.insight"
+    game = "qwixx"
+    arena = tables.ARENA
+    ranking = "rollwright.games.qwixx.mind.ranking"
     rounding = 0.5 / FINE
     doubt = 0.02
 
-    def player(self, players: int) -> Player:
-        return books.solo() if players == 1 else books.winner(players)
+    def knowledge(self, players: int) -> QwixxKnowledge:
+        return tables.solo() if players == 1 else tables.winner(players)
 
 
 def shipped() -> QwixxMind:

@@ -7,12 +7,11 @@ sheet is known by two pairs of rows and its misthrows.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from rollwright.core.speed import rule
 from rollwright.games.qwixx.sheet import CROSSES_TO_CLOSE, NUMBERS, POINTS
+from rollwright.minds.arrays import Integers
 
 STATES = 57
 CLOSED = STATES - 1
@@ -58,7 +57,7 @@ SECOND = tuple(b for b in range(STATES) for a in range(b + 1))
 """By pair: the two row states."""
 
 
-def open_sheets() -> list[tuple[Any, Any]]:
+def open_sheets() -> list[tuple[Integers, Integers]]:
     """The pairs of pairs with at most one closed row, the second not before the first.
 
     They come in layers, the fullest first: what a turn leads to is in an earlier layer, or has

@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
 
 import numpy as np
 
 from rollwright.core import speed
 from rollwright.games.qwixx.mind.rows import PAIRS, open_sheets
+from rollwright.games.qwixx.mind.turn import TurnRoom
 from rollwright.games.qwixx.sheet import MISTHROWS, NUMBERS
+from rollwright.minds.arrays import Doubles, Integers, new_slots
 
 MODULE = "rollwright.games.qwixx.mind.turn"
 HAZARD = 0.06
@@ -20,7 +21,7 @@ HAZARD = 0.06
 Progress = Callable[[float], None]
 
 
-def solve(hazard: float = 0.0, progress: Progress = lambda share: None) -> Any:
+def solve(hazard: float = 0.0, progress: Progress = lambda share: None) -> Doubles:
     """The points still to come by misthrows and pairs of rows, when a turn of one's own begins.
 
     After each turn the game ends with the chance `hazard`. Progress goes from 0 to 1.
@@ -46,17 +47,13 @@ def solve(hazard: float = 0.0, progress: Progress = lambda share: None) -> Any:
     return table
 
 
-def _part(table: Any, missed: int, left: Any, right: Any, stay: float) -> None:
-    shape = (4, NUMBERS)
-    speed.compiled(MODULE).solve_layer(
-        table,
-        missed,
-        np.ascontiguousarray(left),
-        np.ascontiguousarray(right),
-        stay,
-        np.zeros(shape),
-        np.zeros(shape),
-        np.zeros(25),
-        np.zeros(25, dtype=np.int64),
-        np.zeros(4, dtype=np.int64),
-    )
+def _part(table: Doubles, missed: int, left: Integers, right: Integers, stay: float) -> None:
+    places = np.ascontiguousarray(left), np.ascontiguousarray(right)
+    speed.compiled(MODULE).solve_layer(table, missed, *places, stay, turn_room())
+
+
+def turn_room() -> TurnRoom:
+    """Room for the worth of a turn."""
+    shape, faces = (4, NUMBERS), 25
+    floats = np.zeros(shape), np.zeros(shape), np.zeros(faces)
+    return TurnRoom(*floats, new_slots(faces), new_slots(4))

@@ -6,7 +6,7 @@ A table holds the points still to come by misthrows and the two pairs of rows, w
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NamedTuple
 
 from rollwright.core.dice import Slots
 from rollwright.core.speed import entry, large_rule, rule
@@ -21,14 +21,25 @@ from rollwright.games.qwixx.mind.rows import (
     STATES,
 )
 from rollwright.games.qwixx.sheet import MISTHROW_POINTS, MISTHROWS, NUMBERS
+from rollwright.minds.arrays import Doubles, Floats
 
 NEVER = -1e9
 NONE = 4  # in place of a row: no cross
 SUMS = 13
 
 
+class TurnRoom(NamedTuple):
+    """What the worth of a turn is written on."""
+
+    single: Doubles  # by row and place: a coloured cross and no white one
+    best: Doubles  # the same after the white dice have shown a number
+    values: Doubles  # of faces of coloured dice
+    owners: Slots  # the dice that have them
+    rows: Slots  # the states of the four rows
+
+
 @rule
-def future(table: Any, missed: int, a: int, b: int, c: int, d: int) -> float:
+def future(table: Floats, missed: int, a: int, b: int, c: int, d: int) -> float:
     """The points still to come with these rows, 0 when the game is over."""
     shut = int(a == CLOSED) + int(b == CLOSED) + int(c == CLOSED) + int(d == CLOSED)
     if shut > 1 or missed == MISTHROWS:
@@ -43,7 +54,9 @@ def place_of(row: int, number: int) -> int:
 
 
 @large_rule
-def after_white(table: Any, missed: int, rows: Slots, stay: float, number: int, best: Any) -> float:
+def after_white(
+    table: Floats, missed: int, rows: Slots, stay: float, number: int, best: Doubles
+) -> float:
     """The best with one white cross of this number at most and no coloured one, no misthrow given.
 
     Raises `best`, by row and place, to what a coloured cross after the white one is worth.
@@ -70,7 +83,7 @@ def after_white(table: Any, missed: int, rows: Slots, stay: float, number: int, 
 
 @rule
 def raise_colours(
-    table: Any, missed: int, rows: Slots, stay: float, gain: float, best: Any
+    table: Floats, missed: int, rows: Slots, stay: float, gain: float, best: Doubles
 ) -> None:
     """Raises `best`, by row and place, to what a coloured cross here is worth."""
     for row in range(4):
@@ -87,7 +100,7 @@ def raise_colours(
 
 
 @rule
-def expected_most(least: float, values: Any, owners: Slots, count: int) -> float:
+def expected_most(least: float, values: Doubles, owners: Slots, count: int) -> float:
     """The mean of the highest of four dice's values and `least`.
 
     The values above `least` come in any order with the die that has each on one of its six faces.
@@ -116,8 +129,9 @@ def expected_most(least: float, values: Any, owners: Slots, count: int) -> float
 
 
 @rule
-def coloured(least: float, first: int, second: int, best: Any, values: Any, owners: Slots) -> float:
+def coloured(least: float, first: int, second: int, room: TurnRoom) -> float:
     """The mean over the coloured dice of the best that can be done with these white ones."""
+    best, values, owners = room.best, room.values, room.owners
     count = 0
     for row in range(4):
         for face in range(1, 7):
@@ -130,17 +144,9 @@ def coloured(least: float, first: int, second: int, best: Any, values: Any, owne
 
 
 @large_rule
-def turn(
-    table: Any,
-    missed: int,
-    rows: Slots,
-    stay: float,
-    single: Any,
-    best: Any,
-    values: Any,
-    owners: Slots,
-) -> float:
+def turn(table: Floats, missed: int, stay: float, room: TurnRoom) -> float:
     """The worth of a turn, over all rolls: the best of all choices after each."""
+    single, best, rows = room.single, room.best, room.rows
     for row in range(4):
         for place in range(NUMBERS):
             single[row, place] = NEVER
@@ -155,29 +161,21 @@ def turn(
         least = max(nothing, after_white(table, missed, rows, stay, number, best))
         for first in range(max(1, number - 6), number // 2 + 1):
             weight = 1 if 2 * first == number else 2
-            total += weight * coloured(least, first, number - first, best, values, owners)
+            total += weight * coloured(least, first, number - first, room)
     return total / 36
 
 
 @entry
 def solve_layer(
-    table: Any,
-    missed: int,
-    left: Slots,
-    right: Slots,
-    stay: float,
-    single: Any,
-    best: Any,
-    values: Any,
-    owners: Slots,
-    rows: Slots,
+    table: Floats, missed: int, left: Slots, right: Slots, stay: float, room: TurnRoom
 ) -> None:
     """Fills the table for these pairs of pairs, and the same with the pairs exchanged."""
+    rows = room.rows
     for i in range(len(left)):
         rows[0] = FIRST[left[i]]
         rows[1] = SECOND[left[i]]
         rows[2] = FIRST[right[i]]
         rows[3] = SECOND[right[i]]
-        value = turn(table, missed, rows, stay, single, best, values, owners)
+        value = turn(table, missed, stay, room)
         table[missed, left[i], right[i]] = value
         table[missed, right[i], left[i]] = value

@@ -14,6 +14,6 @@ SPEC = MindSpec(
     sights={"easy": 0.3, "medium": 0.55, "hard": 0.775},
     data=DATA,
     tries=1000,
-    trainer=f"{__name__}.making",
+    trainer=f"{__name__}.recipe",
     solver=f"{__name__}.solve",
 )

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import cast
 
 from rollwright.core.dice import Slots
 from rollwright.core.speed import large_rule
-from rollwright.games.twenty_one.mind.insight import assess
+from rollwright.games.twenty_one.mind.ranking import assess
 from rollwright.games.twenty_one.rules import MOVES
-from rollwright.minds.pairs import best_of
-from rollwright.minds.shipped import mind
+from rollwright.minds.pair_mind import ExpertRoom, PairMind
+from rollwright.minds.pair_network import best_of
+from rollwright.minds.registry import mind
 
 
-def knowledge(players: int) -> tuple[Any, ...]:
+def knowledge(players: int) -> ExpertRoom:
     """What `think` needs, for one thread."""
-    found: Any = mind("twenty-one")
-    return found.player(players).kind, found.player(players).books, *found.room(MOVES)
+    return cast(PairMind, mind("twenty-one")).room(players, MOVES)
 
 
 @large_rule
-def think(mind: Any, s: Slots, seat: int, moves: Slots, count: int) -> int:
+def think(room: ExpertRoom, s: Slots, seat: int, moves: Slots, count: int) -> int:
     """The first of the moves that are worth most."""
-    kind, books, desk, results = mind
-    assess(kind, books, s, seat, moves[:count], desk, results)
-    return moves[best_of(results, count)]
+    assess(room.known, s, seat, moves[:count], room.workspace, room.results)
+    return moves[best_of(room.results, count)]

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from rollwright.games.twenty_one.mind import books
-from rollwright.minds.arena import Player
-from rollwright.minds.mind import Mind
+from rollwright.games.twenty_one.mind import tables
+from rollwright.games.twenty_one.mind.evaluate import TwentyOneKnowledge
+from rollwright.minds.pair_mind import PairMind
 
 
-class TwentyOneMind(Mind):
+class TwentyOneMind(PairMind):
     """Twenty One: for one player the values are solved on first use, in less than a second."""
 
-    arena = books.ARENA
-    insight = "rollwright.games.twenty_one.mind.insight"
+    game = "twenty-one"
+    arena = tables.ARENA
+    ranking = "rollwright.games.twenty_one.mind.ranking"
     rounding = 1e-9
     doubt = 0.02
 
-    def player(self, players: int) -> Player:
-        return books.price_player(1, 0.0) if players == 1 else books.winner(players)
+    def knowledge(self, players: int) -> TwentyOneKnowledge:
+        return tables.price_mind(1, 0.0) if players == 1 else tables.winner(players)
 
 
 def shipped() -> TwentyOneMind:

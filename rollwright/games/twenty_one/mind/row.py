@@ -7,11 +7,10 @@ still to come for each row state, at `row_state(free, hits)`.
 
 from __future__ import annotations
 
-from typing import Any
-
 from rollwright.core.dice import Slots
 from rollwright.core.speed import entry, large_rule, rule
 from rollwright.games.twenty_one.sheet import BONUS, BOXES
+from rollwright.minds.arrays import Doubles
 
 STATES = 64 * 7
 HIT_STATES = 7
@@ -23,7 +22,9 @@ def row_state(free: int, hits: int) -> int:
 
 
 @rule
-def entering(table: Any, free: int, hits: int, numbers: Slots, faces: Slots, part: int) -> float:
+def entering(
+    table: Doubles, free: int, hits: int, numbers: Slots, faces: Slots, part: int
+) -> float:
     """What entering these boxes is worth: the points at once and those still to come."""
     points = 0
     new = hits
@@ -45,7 +46,7 @@ def fitting(free: int, numbers: Slots, faces: Slots) -> int:
 
 
 @rule
-def best_part(table: Any, free: int, hits: int, numbers: Slots, faces: Slots) -> int:
+def best_part(table: Doubles, free: int, hits: int, numbers: Slots, faces: Slots) -> int:
     """The boxes to enter; 0 to strike the leftmost."""
     boxes = fitting(free, numbers, faces)
     best = 0
@@ -61,7 +62,7 @@ def best_part(table: Any, free: int, hits: int, numbers: Slots, faces: Slots) ->
 
 
 @rule
-def best_entry(table: Any, free: int, hits: int, numbers: Slots, faces: Slots) -> float:
+def best_entry(table: Doubles, free: int, hits: int, numbers: Slots, faces: Slots) -> float:
     """What the best entry is worth, or the strike."""
     part = best_part(table, free, hits, numbers, faces)
     if part == 0:
@@ -108,7 +109,7 @@ def showing_one(free: int, faces: Slots) -> int:
 
 @large_rule
 def second_rolls(
-    table: Any, free: int, hits: int, numbers: Slots, faces: Slots, again: Any
+    table: Doubles, free: int, hits: int, numbers: Slots, faces: Slots, again: Doubles
 ) -> None:
     """Writes what rolling again is worth, by the boxes whose dice show 1 and stay."""
     for ones in range(64):
@@ -129,7 +130,7 @@ def second_rolls(
 
 @large_rule
 def active_turn(
-    table: Any, free: int, hits: int, numbers: Slots, faces: Slots, again: Any
+    table: Doubles, free: int, hits: int, numbers: Slots, faces: Slots, again: Doubles
 ) -> float:
     """The worth of a turn in which the dice may be rolled again; fills `again`."""
     second_rolls(table, free, hits, numbers, faces, again)
@@ -149,8 +150,8 @@ def solve_row(
     price: float,
     active: Slots,
     following: Slots,
-    tables: Any,
-    again: Any,
+    tables: Doubles,
+    again: Doubles,
     faces: Slots,
 ) -> None:
     """Fills a table for each kind of turn: the worth of a row state when such a turn begins.

@@ -8,8 +8,8 @@ import pytest
 from rollwright.core import speed
 from rollwright.core.state import State
 from rollwright.games.clever import slots as r
-from rollwright.games.clever.mind import selfplay
 from rollwright.games.clever.mind.candidates import COUNT, FAST, NO_VALUE, WIDE
+from rollwright.games.clever.mind.selfplay import workspace
 from rollwright.games.clever.mind.view import VIEW
 from tests.games.clever.mind.games import random_states, small_net
 
@@ -19,8 +19,8 @@ TABLE = (r.PHASE, r.ROUND, r.PASSIVE, r.ROLLS, r.LYING, *range(r.FACES, r.FACES 
 CHECKED = (*TABLE, *(r.SEATS + slot for slot in (*SHEET, *TRACKS)))
 
 
-def asking() -> Any:
-    return speed.compiled("rollwright.games.clever.mind.asking")
+def ranking() -> Any:
+    return speed.compiled("rollwright.games.clever.mind.ranking")
 
 
 def leaves(state: State) -> set[tuple[int, ...]]:
@@ -40,9 +40,9 @@ def leaves(state: State) -> set[tuple[int, ...]]:
 
 def candidates(state: State, beam: int) -> set[tuple[int, ...]]:
     net = small_net()
-    table = selfplay.table(net)
-    asking().grow(np.array(state.slots), 0, beam, net, table)
-    tree = table.tree
+    room = workspace(net)
+    ranking().grow(np.array(state.slots), 0, beam, net, room)
+    tree = room.tree
     nodes = [n for n in range(tree.counts[COUNT]) if tree.values[n] > NO_VALUE]
     return {tuple(int(tree.nodes[n, slot]) for slot in CHECKED) for n in nodes}
 
@@ -73,12 +73,12 @@ def test_a_narrow_beam_leaves_some_out_but_invents_none() -> None:
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_a_view_goes_on_as_the_table_does(players: int) -> None:
     net = small_net()
-    before, after = selfplay.table(net), selfplay.table(net)
+    before, after = workspace(net), workspace(net)
     nothing = np.zeros(0, dtype=np.int64)
     for state in random_states(players, players):
         for seat in state.to_move:
             for move in state.moves(seat):
-                asking().view_of(np.array(state.slots), seat - 1, np.array([move.index]), before)
+                ranking().view_of(np.array(state.slots), seat - 1, np.array([move.index]), before)
                 new = np.array(state.play(seat, move).slots)
-                asking().view_of(new, seat - 1, nothing, after)
-                assert before.seen[1:VIEW].tolist() == after.seen[1:VIEW].tolist()
+                ranking().view_of(new, seat - 1, nothing, after)
+                assert list(before.seen[1:VIEW]) == list(after.seen[1:VIEW])

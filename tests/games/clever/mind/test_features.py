@@ -4,7 +4,6 @@ import numpy as np
 
 from rollwright.core import speed
 from rollwright.games.clever import slots as r
-from rollwright.games.clever.mind import selfplay
 from rollwright.games.clever.mind.features import ALL_STAGES, FIRST, GROUPS, ROWS, SIZES
 from rollwright.games.clever.mind.inputs import (
     encoding,
@@ -14,20 +13,21 @@ from rollwright.games.clever.mind.inputs import (
     spell_out,
     tabulate,
 )
+from rollwright.games.clever.mind.selfplay import workspace
 from tests.games.clever.mind.games import random_states, small_net
 
 
 def rows_of(players: int, seed: int, **options: object) -> np.ndarray:
     """The rows of all views of a random game."""
     net = small_net()
-    table = selfplay.table(net)
-    kernel = speed.compiled("rollwright.games.clever.mind.asking")
+    room = workspace(net)
+    kernel = speed.compiled("rollwright.games.clever.mind.ranking")
     rows = []
     for state in random_states(players, seed, **options):
         for seat in range(players):
             if seat + 1 not in state.to_move and state.slots[r.PHASE] == r.ROLL:
-                kernel.value_of(np.array(state.slots), seat, 8, net, table)
-                rows.append(table.tree.board.rows.copy())
+                kernel.value_of(np.array(state.slots), seat, 8, net, room)
+                rows.append(list(room.tree.board.rows))
     return np.array(rows)
 
 

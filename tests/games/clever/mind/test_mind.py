@@ -6,7 +6,7 @@ import pytest
 
 import rollwright as rw
 from rollwright.core.errors import NoAnswer
-from rollwright.games.clever.mind.measuring import deep_scores, scores
+from rollwright.games.clever.mind.measuring import deep_scores, games_of, scores
 from rollwright.games.clever.mind.mind import CleverMind, shipped
 from tests.games.clever.mind.games import random_states, small_mind
 
@@ -70,10 +70,10 @@ def test_expert_and_deep_play_whole_games(mind: CleverMind) -> None:
                 continue
             seat = state.to_move[0]
             expert = mind.expert(state, seat)
-            deep = mind.deep(state, seat, rolls=2)
+            deep = mind.deep(state, seat, 2)
             assert expert in state.moves(seat)
             assert deep in state.moves(seat)
-            assert deep == mind.deep(state, seat, rolls=2)
+            assert deep == mind.deep(state, seat, 2)
             state = state.play(seat, deep if seat == 1 else expert)
 
 
@@ -85,9 +85,9 @@ def test_questions_without_an_answer(mind: CleverMind) -> None:
         mind.expert(state.roll(random.Random(1)), 2)
     with pytest.raises(NoAnswer, match="no seat 3"):
         mind.value(state, 3)
-    with pytest.raises(NoAnswer, match="at least one roll"):
-        mind.deep(state.roll(random.Random(1)), 1, rolls=0)
-    with pytest.raises(NoAnswer, match="knows Clever"):
+    with pytest.raises(NoAnswer, match="at least one way"):
+        mind.deep(state.roll(random.Random(1)), 1, 0)
+    with pytest.raises(NoAnswer, match="knows clever"):
         mind.value(rw.game("qwixx").start(2), 1)
     *_, last = random_states(1, 1)
     with pytest.raises(NoAnswer, match="over"):
@@ -96,11 +96,11 @@ def test_questions_without_an_answer(mind: CleverMind) -> None:
 
 def test_the_shipped_mind_is_strong() -> None:
     mind = shipped()
-    assert scores(mind.solo, 1, True, 200).mean() > 280
-    assert scores(mind.solo, 1, False, 200).mean() > 262
-    assert scores(mind.many, 2, False, 60).mean() > 240
+    assert scores(mind.solo, games_of(1, True), 200).mean() > 280
+    assert scores(mind.solo, games_of(1, False), 200).mean() > 262
+    assert scores(mind.many, games_of(2, False), 60).mean() > 240
 
 
 def test_thinking_helps() -> None:
     net = shipped().solo
-    assert deep_scores(net, 1, True, 8, rolls=8).mean() > 270
+    assert deep_scores(net, games_of(1, True), 8, rolls=8).mean() > 270

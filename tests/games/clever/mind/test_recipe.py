@@ -1,3 +1,5 @@
+"""Clever's recipe: both files, each network after the one that it begins with."""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -5,26 +7,20 @@ from pathlib import Path
 from typing import Any
 
 from rollwright.games.clever.mind.mind import MANY, SOLO
-from rollwright.games.clever.mind.recipe import FILES, STEPS, make
+from rollwright.games.clever.mind.recipe import RECIPE, STEPS
 from rollwright.games.clever.mind.weights import load
 from rollwright.minds import data
 
-SMALL: dict[str, Any] = {"hidden": (8, 4), "games": 32, "together": 16, "batches": 1}
+SMALL: dict[str, Any] = {"hidden": (8, 4), "rounds": 2, "games": 16, "batches": 1}
 
 
 def test_the_recipe_makes_both_files_and_says_how(tmp_path: Path) -> None:
-    steps = tuple(replace(step, plan=replace(step.plan, **SMALL)) for step in STEPS)
+    steps = tuple(replace(step, schedule=replace(step.schedule, **SMALL)) for step in STEPS)
+    recipe = replace(RECIPE, steps=steps, test_games=3)
     told: list[str] = []
-    made = make(
-        tmp_path / "checkpoints",
-        seed=3,
-        progress=lambda name, run, point: told.append(name),
-        folder=tmp_path,
-        steps=steps,
-        test_games=3,
-    )
-    assert told == [step.name for step in STEPS]
-    assert made[MANY].games == 32
+    curves = recipe.train(3, 1.0, tmp_path, False, tmp_path, lambda name, *_: told.append(name))
+    assert told == [step.name for step in STEPS for _ in range(2)]
+    assert [at for at, _ in curves["several"]] == [32]
     assert [one.inner.shape for one in load(SOLO, tmp_path)] == [(8, 4)] * 2
     entries = data.manifest(tmp_path)
     assert set(entries[SOLO]["scores"]) == {"solo_extra=false", "solo_extra=true"}
@@ -37,4 +33,4 @@ def test_steps_begin_with_what_is_there_already() -> None:
     names = [step.name for step in STEPS]
     for number, step in enumerate(STEPS):
         assert not step.after or step.after in names[:number]
-    assert all(set(parts) <= set(names) for parts in FILES.values())
+    assert all(set(parts) <= set(names) for parts in RECIPE.files.values())

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from rollwright.core import speed
-from rollwright.games.qwixx.mind import books, rows, table
-from rollwright.games.qwixx.mind.solve import MODULE
+from rollwright.games.qwixx.mind import packing, rows, tables
+from rollwright.games.qwixx.mind.solve import MODULE, turn_room
 from rollwright.games.qwixx.sheet import NUMBERS, POINTS
 
 
@@ -32,11 +32,11 @@ def test_closing_needs_five_crosses_and_counts_the_lock() -> None:
 
 
 def test_start_has_the_known_value() -> None:
-    assert books.solo().books[0][0, 0, 0] == pytest.approx(115.4831, abs=0.001)
+    assert tables.solo().table[0, 0, 0] == pytest.approx(115.4831, abs=0.001)
 
 
 def test_table_is_the_same_with_the_pairs_exchanged() -> None:
-    values = books.solo().books[0]
+    values = tables.solo().table
     assert (values == values.transpose(0, 2, 1)).all()
 
 
@@ -44,14 +44,12 @@ def test_table_is_the_same_with_the_pairs_exchanged() -> None:
     ("missed", "sheet"), [(0, (0, 0, 0, 0)), (3, (10, 40, 56, 3)), (2, (55, 44, 12, 50))]
 )
 def test_shipped_value_is_that_of_a_turn(missed: int, sheet: tuple[int, ...]) -> None:
-    values = books.solo().books[0]
+    values = tables.solo().table
     left, right = (rows.PAIR[a * rows.STATES + b] for a, b in (sheet[:2], sheet[2:]))
     again = np.zeros_like(values[:1])
     again = np.concatenate([values, again])[:4].astype(np.float64)
     places = np.array([left]), np.array([right])
-    room = (np.zeros((4, NUMBERS)), np.zeros((4, NUMBERS)), np.zeros(25))
-    whole = (np.zeros(25, np.int64), np.zeros(4, np.int64))
-    speed.compiled(MODULE).solve_layer(again, missed, *places, 1.0, *room, *whole)
+    speed.compiled(MODULE).solve_layer(again, missed, *places, 1.0, turn_room())
     assert again[missed, left, right] == pytest.approx(values[missed, left, right], abs=0.001)
 
 
@@ -71,5 +69,5 @@ def test_packed_table_comes_back() -> None:
     rng = np.random.default_rng(1)
     half = rng.uniform(0, 100, (4, rows.PAIRS, rows.PAIRS))
     values = half + half.transpose(0, 2, 1)
-    found = table.unpack(table.pack(values, 8))
+    found = packing.unpack(packing.pack(values, 8))
     assert np.abs(found - values).max() <= 0.0626

@@ -6,7 +6,7 @@ import pytest
 
 import rollwright as rw
 from rollwright.core.errors import NoAnswer
-from rollwright.games.twenty_one.mind import books
+from rollwright.games.twenty_one.mind import tables
 from rollwright.games.twenty_one.mind.mind import TwentyOneMind
 
 GAME = rw.game("twenty-one")
@@ -57,11 +57,11 @@ def test_finished_game_is_refused() -> None:
 
 
 def test_winner_beats_the_fixed_price() -> None:
-    result = books.ARENA.duel(books.winner(2), books.price_player(2), 2, 4000)
+    result = tables.ARENA.duel(tables.winner(2), tables.price_mind(2), 2, 4000)
     assert result.decided > 0.55
 
 
 def test_table_reaches_its_value_alone() -> None:
-    player = books.price_player(1, 0.0)
-    result = books.ARENA.duel(player, player, 1, 4000)
+    player = tables.price_mind(1, 0.0)
+    result = tables.ARENA.duel(player, player, 1, 4000)
     assert abs(result.mean - 132.108) < 4 * result.error

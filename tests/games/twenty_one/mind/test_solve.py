@@ -10,7 +10,7 @@ from rollwright.games.twenty_one.mind.solve import (
     ALWAYS_ACTIVE,
     MODULE,
     NEVER_ACTIVE,
-    Schedule,
+    TurnOrder,
     deadline,
     figures,
     round_of,
@@ -19,7 +19,7 @@ from rollwright.games.twenty_one.mind.solve import (
 
 
 @pytest.mark.parametrize(
-    ("schedule", "kind", "value"),
+    ("order", "kind", "value"),
     [
         (NEVER_ACTIVE, 0, 101.565),
         (ALWAYS_ACTIVE, 0, 132.108),
@@ -27,13 +27,13 @@ from rollwright.games.twenty_one.mind.solve import (
         (ALTERNATING, 1, 116.330),
     ],
 )
-def test_known_value_of_the_start(schedule: Schedule, kind: int, value: float) -> None:
-    assert solved(schedule).value(kind) == pytest.approx(value, abs=0.001)
+def test_known_value_of_the_start(order: TurnOrder, kind: int, value: float) -> None:
+    assert solved(order).value(kind) == pytest.approx(value, abs=0.001)
 
 
-@pytest.mark.parametrize(("schedule", "value"), [(NEVER_ACTIVE, 22.2231), (ALWAYS_ACTIVE, 28.2545)])
-def test_known_value_of_row_one(schedule: Schedule, value: float) -> None:
-    solution = solved(schedule)
+@pytest.mark.parametrize(("order", "value"), [(NEVER_ACTIVE, 22.2231), (ALWAYS_ACTIVE, 28.2545)])
+def test_known_value_of_row_one(order: TurnOrder, value: float) -> None:
+    solution = solved(order)
     assert solution.value() - solution.value(row=1) == pytest.approx(value, abs=0.0001)
 
 

@@ -1,0 +1,246 @@
+"""Qwixx: the choices of a mind, as functions over slots and tables.
+
+A mind looks at every whole choice that the dice allow, white cross and coloured cross, and takes
+the best for itself. One that plays to win expects others to play as it would itself: those who are
+not active answer the white dice as if nobody else did, the active seat answers that, and each of
+the former answers what is then expected of all others.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rollwright.core.dice import Slots
+from rollwright.core.speed import large_rule, rule
+from rollwright.games.qwixx import rules as r
+from rollwright.games.qwixx.mind.encoding import (
+    ANSWERS,
+    COLOUR_AT,
+    MINE,
+    NOW,
+    OTHERS,
+    THEN,
+    write_line,
+)
+from rollwright.games.qwixx.mind.evaluate import WIN_MIND, QwixxKnowledge, worth
+from rollwright.games.qwixx.mind.position import (
+    MISSED,
+    SCORE,
+    SHEET_SIZE,
+    copy_position,
+    cross,
+    miss,
+    read_position,
+    shut,
+    shut_rows,
+)
+from rollwright.games.qwixx.mind.rows import AFTER, CLOSED, ILLEGAL, LAST, PLACE
+from rollwright.games.qwixx.mind.turn import NEVER, place_of
+from rollwright.games.qwixx.sheet import MISTHROWS, NUMBERS, ROWS_TO_END
+
+if TYPE_CHECKING:
+    from rollwright.minds.match import Scratch
+    from rollwright.minds.pair_network import PairSamples
+
+PHASE, ACTIVE, FACES, MARKED, WHITE = r.PHASE, r.ACTIVE, r.FACES, r.MARKED, r.WHITE
+MOST_SKIPPED = 4
+LAST_MISTHROW = MISTHROWS - 1
+MARK, PASS, ROLL = r.MARK, r.PASS, r.ROLL
+UNKNOWN = -1
+
+
+@rule
+def next_turn(s: Slots) -> int:
+    return s[ACTIVE] + 1 if s[ACTIVE] + 1 < s[0] else 0
+
+
+@rule
+def try_cross(workspace: Slots, at: int, players: int, me: int, row: int, place: int) -> None:
+    shut(workspace, at, players, cross(workspace, at + SHEET_SIZE * me, row, place))
+
+
+@rule
+def take_back(workspace: Slots, source: int, at: int, players: int, me: int, row: int) -> None:
+    """Makes a position equal to its source again, from which one cross of a seat set it apart."""
+    if workspace[at + SHEET_SIZE * me + row] == CLOSED:
+        copy_position(workspace, source, at, players)
+    else:
+        sheet = SHEET_SIZE * me
+        workspace[at + sheet + row] = workspace[source + sheet + row]
+        workspace[at + sheet + SCORE] = workspace[source + sheet + SCORE]
+
+
+@rule
+def ignored(known: QwixxKnowledge, workspace: Slots, sheet: int, row: int, place: int) -> bool:
+    """Whether a cross isn't looked at: it is illegal, or one that nobody wins with.
+
+    The latter skips too many numbers, doesn't close the row and doesn't save the game either.
+    """
+    state = workspace[sheet + row]
+    waste = known.kind == WIN_MIND and place - PLACE[state] > MOST_SKIPPED
+    waste &= place < LAST and workspace[sheet + MISSED] < LAST_MISTHROW
+    return waste or AFTER[state * NUMBERS + place] == ILLEGAL
+
+
+@large_rule
+def best_colour(
+    known: QwixxKnowledge, s: Slots, workspace: Slots, at: int, me: int, marked: int
+) -> tuple[float, int]:
+    """The best coloured cross of the active seat, or none, and what it leads to."""
+    players, turn = s[0], next_turn(s)
+    sheet = at + SHEET_SIZE * me
+    most, best = NEVER * 2, PASS
+    tries = 4 if s[FACES] == s[FACES + 1] else 8
+    copy_position(workspace, at, THEN, players)
+    for i in range(tries + 1):
+        row, place = i & 3, 0
+        if i < tries:
+            place = place_of(row, s[FACES + (i >> 2)] + s[FACES + 2 + row])
+            if s[FACES + 2 + row] == 0 or ignored(known, workspace, sheet, row, place):
+                continue
+            try_cross(workspace, THEN, players, me, row, place)
+        elif marked == 0:
+            miss(workspace, THEN + SHEET_SIZE * me)
+        value = worth(known, workspace, THEN, players, me, turn)
+        if value > most:
+            most, best = value, MARK + NUMBERS * row + place if i < tries else PASS
+        take_back(workspace, at, THEN, players, me, row)
+    return most, best
+
+
+@rule
+def play_colour(workspace: Slots, players: int, active: int, marked: int, move: int) -> None:
+    """Plays action 2 in the position MINE."""
+    row, place = (move - MARK) // NUMBERS, (move - MARK) % NUMBERS
+    sheet = MINE + SHEET_SIZE * active
+    if move != PASS and workspace[sheet + row] != CLOSED:
+        try_cross(workspace, MINE, players, active, row, place)
+    elif marked == 0:
+        miss(workspace, sheet)
+
+
+@large_rule
+def answer_white(
+    known: QwixxKnowledge, s: Slots, workspace: Slots, me: int, move: int, closed: int
+) -> tuple[float, int]:
+    """Makes MINE what follows when a seat answers the white dice so, and says what it is worth.
+
+    Others answer as in OTHERS and thereby close these rows. Returns the active seat's best coloured
+    cross as well; if it is one's own, it is not yet in MINE.
+    """
+    players, active = s[0], s[ACTIVE]
+    copy_position(workspace, OTHERS, MINE, players)
+    if move != PASS:
+        row, place = (move - MARK) // NUMBERS, (move - MARK) % NUMBERS
+        closed |= cross(workspace, MINE + SHEET_SIZE * me, row, place)
+    shut(workspace, MINE, players, closed)
+    if shut_rows(workspace, MINE) < ROWS_TO_END:
+        if me == active:
+            return best_colour(known, s, workspace, MINE, me, int(move != PASS))
+        if workspace[COLOUR_AT] != UNKNOWN:
+            marked = int(workspace[ANSWERS + active] != PASS)
+            play_colour(workspace, players, active, marked, workspace[COLOUR_AT])
+    return worth(known, workspace, MINE, players, me, next_turn(s)), UNKNOWN
+
+
+@large_rule
+def best_white(
+    known: QwixxKnowledge, s: Slots, workspace: Slots, me: int, closed: int
+) -> tuple[int, int]:
+    """The best answer to the white dice, with others as in OTHERS, and the best colour after it."""
+    most, best, best_after = NEVER * 2, PASS, UNKNOWN
+    for row in range(-1, 4):
+        move = PASS
+        if row >= 0:
+            place = place_of(row, s[FACES] + s[FACES + 1])
+            if ignored(known, workspace, OTHERS + SHEET_SIZE * me, row, place):
+                continue
+            move = MARK + NUMBERS * row + place
+        value, after = answer_white(known, s, workspace, me, move, closed)
+        if value > most:
+            most, best, best_after = value, move, after
+    return best, best_after
+
+
+@large_rule
+def gather(s: Slots, workspace: Slots, me: int) -> int:
+    """Makes OTHERS the position with the expected answers of all but one seat.
+
+    Returns the rows that these close, which are not closed in OTHERS yet.
+    """
+    copy_position(workspace, NOW, OTHERS, s[0])
+    closed = 0
+    for seat in range(s[0]):
+        move = workspace[ANSWERS + seat]
+        if seat != me and move != PASS:
+            row, place = (move - MARK) // NUMBERS, (move - MARK) % NUMBERS
+            closed |= cross(workspace, OTHERS + SHEET_SIZE * seat, row, place)
+    return closed
+
+
+@large_rule
+def foresee(known: QwixxKnowledge, s: Slots, workspace: Slots) -> None:
+    """Writes what every seat is expected to answer to the white dice; from a table, nothing."""
+    workspace[COLOUR_AT] = UNKNOWN
+    for seat in range(s[0]):
+        workspace[ANSWERS + seat] = PASS
+    if known.kind != WIN_MIND:
+        return
+    copy_position(workspace, NOW, OTHERS, s[0])
+    active = s[ACTIVE]
+    for seat in range(s[0]):
+        if seat != active:
+            workspace[ANSWERS + seat], _ = best_white(known, s, workspace, seat, 0)
+    closed = gather(s, workspace, active)
+    move, colour = best_white(known, s, workspace, active, closed)
+    workspace[ANSWERS + active] = move
+    workspace[COLOUR_AT] = colour
+
+
+@large_rule
+def reply(known: QwixxKnowledge, s: Slots, seats: int, moves: Slots, workspace: Slots) -> None:
+    """Writes the moves of these seats, which owe a choice."""
+    read_position(s, workspace, NOW)
+    if s[PHASE] == WHITE:
+        foresee(known, s, workspace)
+    for seat in range(s[0]):
+        if seats >> seat & 1 == 0:
+            continue
+        if s[PHASE] != WHITE:
+            _, moves[seat] = best_colour(known, s, workspace, NOW, seat, s[MARKED])
+        elif seat == s[ACTIVE] and known.kind == WIN_MIND:
+            moves[seat] = workspace[ANSWERS + seat]
+        else:
+            closed = gather(s, workspace, seat)
+            moves[seat], _ = best_white(known, s, workspace, seat, closed)
+
+
+@rule
+def look(s: Slots, workspace: Slots) -> None:
+    read_position(s, workspace, NOW)
+
+
+@rule
+def score_of(workspace: Slots, seat: int) -> int:
+    return workspace[NOW + SHEET_SIZE * seat + SCORE]
+
+
+@rule
+def see(
+    known: QwixxKnowledge,
+    workspace: Slots,
+    players: int,
+    me: int,
+    other: int,
+    turn: int,
+    line: Slots,
+) -> float:
+    write_line(workspace, NOW, players, me, other, turn, line, 0)
+    return float(score_of(workspace, me) - score_of(workspace, other))
+
+
+@rule
+def side_sample(
+    s: Slots, known: QwixxKnowledge, side: PairSamples, place: int, scratch: Scratch
+) -> int:
+    return 0

@@ -1,0 +1,74 @@
+"""Qwixx: what a mind says of a state, as functions over slots and tables."""
+
+from __future__ import annotations
+
+from rollwright.core.dice import Slots
+from rollwright.core.speed import entry, large_rule
+from rollwright.games.qwixx.mind.encoding import MINE, NOW
+from rollwright.games.qwixx.mind.evaluate import WIN_MIND, QwixxKnowledge, points_to_come, worth
+from rollwright.games.qwixx.mind.policy import (
+    ACTIVE,
+    MARKED,
+    PASS,
+    PHASE,
+    ROLL,
+    UNKNOWN,
+    WHITE,
+    answer_white,
+    best_colour,
+    foresee,
+    gather,
+    look,
+    next_turn,
+    play_colour,
+)
+from rollwright.games.qwixx.mind.position import SCORE, SHEET_SIZE, copy_position
+from rollwright.minds.arrays import Doubles
+from rollwright.minds.pair_network import win_chance
+
+
+@large_rule
+def settle(
+    known: QwixxKnowledge, s: Slots, workspace: Slots, me: int, move: int, closed: int
+) -> int:
+    """Makes MINE the position after a seat's move and what follows; returns who rolls next.
+
+    In action 1 others answer as in OTHERS and thereby close these rows.
+    """
+    players, active = s[0], s[ACTIVE]
+    marked, colour = s[MARKED], move
+    if s[PHASE] == WHITE:
+        marked = int(move != PASS)
+        _, colour = answer_white(known, s, workspace, me, move, closed)
+    else:
+        copy_position(workspace, NOW, MINE, players)
+        if s[PHASE] == ROLL:
+            return active
+        if me != active:
+            _, colour = best_colour(known, s, workspace, MINE, active, marked)
+    if colour != UNKNOWN:
+        play_colour(workspace, players, active, marked, colour)
+    return next_turn(s)
+
+
+@entry
+def assess(
+    known: QwixxKnowledge, s: Slots, me: int, moves: Slots, workspace: Slots, results: Doubles
+) -> None:
+    """Writes what each move of a seat is worth, its chance to win and its points to expect.
+
+    Where the seat owes no choice, the move is what it has answered, or none.
+    """
+    players, closed = s[0], 0
+    look(s, workspace)
+    if s[PHASE] == WHITE:
+        foresee(known, s, workspace)
+        closed = gather(s, workspace, me)
+    for i in range(len(moves)):
+        turn = settle(known, s, workspace, me, moves[i], closed)
+        value = worth(known, workspace, MINE, players, me, turn)
+        results[i, 0], results[i, 1], results[i, 2] = value, 0.0, value
+        if known.kind == WIN_MIND:
+            results[i, 1] = win_chance(value, players)
+            results[i, 2] = workspace[MINE + SHEET_SIZE * me + SCORE]
+            results[i, 2] += points_to_come(known, workspace, MINE, players, me, turn)

@@ -1,0 +1,44 @@
+"""Checkpoints: a training as far as it has come, in one file that is never there by half."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from rollwright.core.errors import NoAnswer
+from rollwright.minds.arrays import Singles
+
+Data = dict[str, Any]
+"""What can be written as JSON."""
+
+
+def save(path: Path, settings: Data, progress: Data, arrays: Mapping[str, Singles]) -> None:
+    """Writes a checkpoint; the old one stays whole until the new one is."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    partial = path.with_suffix(".part")
+    about = json.dumps({"settings": settings, "progress": progress})
+    columns: Data = {"about": np.array(about), **arrays}
+    with partial.open("wb") as file:
+        np.savez(file, **columns)
+    partial.replace(path)
+
+
+def load(path: Path, settings: Data) -> tuple[Data, dict[str, Singles]]:
+    """The progress and the arrays of a checkpoint; NoAnswer if it is another training's."""
+    try:
+        with np.load(path, allow_pickle=False) as kept:
+            about = json.loads(str(kept["about"]))
+            arrays = {name: kept[name] for name in kept.files if name != "about"}
+        made, progress = about["settings"], about["progress"]
+    except FileNotFoundError:
+        raise NoAnswer(f"there is no checkpoint {path}") from None
+    except (OSError, ValueError, KeyError, TypeError, EOFError, zipfile.BadZipFile) as error:
+        raise NoAnswer(f"the checkpoint {path} can't be read: {error}") from None
+    if made != json.loads(json.dumps(settings)):
+        raise NoAnswer(f"the checkpoint {path} is of a training with other settings: {made}")
+    return progress, arrays

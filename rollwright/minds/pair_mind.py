@@ -1,0 +1,120 @@
+"""Minds of games in which a network judges pairs of seats, and a table the game for one."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from rollwright.core import speed
+from rollwright.core.answers import OWED
+from rollwright.core.dice import Slots
+from rollwright.core.move import Move, Moves
+from rollwright.core.state import State
+from rollwright.minds.arena import Arena
+from rollwright.minds.arrays import Doubles, Integers, as_slots, new_slots
+from rollwright.minds.mind import Mind, Ranking
+from rollwright.minds.value import Value
+from rollwright.minds.verbs import Knowledge
+
+NO_MOVE = -1
+PICKS = 4
+"""How many moves a deep player tries at most."""
+MARGIN = 0.05
+"""How much less likely to win they may be at first sight."""
+TRUST = 2000
+"""The first sight counts as much as so many games: with fewer, chance would choose."""
+
+
+class ExpertRoom(NamedTuple):
+    """What an expert in compiled games knows, and its room to work."""
+
+    known: Any  # the game's own Knowledge
+    workspace: Slots
+    results: Doubles
+
+
+class PairMind(Mind):
+    """While others owe an answer, it counts on what experts would answer in their place.
+
+    See the game's module `policy`.
+    """
+
+    arena: Arena
+    ranking: str
+    """The module that judges the moves of a state."""
+    rounding: float
+    """By how much an exact value may be off."""
+    doubt: float
+    """The standard error of a chance to win."""
+
+    @abstractmethod
+    def knowledge(self, players: int) -> Knowledge:
+        """What it knows of the game for so many."""
+
+    def room(self, players: int, moves: int) -> ExpertRoom:
+        """What is needed to judge so many moves."""
+        workspace = new_slots(self.arena.workspace)
+        return ExpertRoom(self.knowledge(players), workspace, np.zeros((moves, 3)))
+
+    def play_games(self, players: int, seed: int, first: int, count: int) -> Integers:
+        expert = self.knowledge(players)
+        return self.arena.games((expert, expert), players, 0, seed, first, count)
+
+    def _value(self, state: State, seat: int) -> Value:
+        moves = state.moves(seat)
+        if moves:
+            return self._rank(state, seat, moves)[0][1]
+        return self._assess(state, seat, [_answered(state, seat)])[0][1]
+
+    def _rank(self, state: State, seat: int, moves: Moves) -> Ranking:
+        """Equals go by points."""
+        found = self._assess(state, seat, [move.index for move in moves])
+        order = sorted(range(len(moves)), key=lambda n: (-found[n][0], -found[n][1].points))
+        return [(moves[n], found[n][1]) for n in order]
+
+    def _deep(self, state: State, seat: int, moves: Moves, tries: int, seed: int) -> Move:
+        """The promising move that does best in so many games that all play on as experts.
+
+        What is thought of it at first sight counts as well. Alone, the best move is known.
+        """
+        ranked = self._rank(state, seat, moves)
+        least = ranked[0][1].worth - MARGIN
+        picks = {move: value.worth for move, value in ranked[:PICKS] if value.worth >= least}
+        if state.players == 1 or len(picks) == 1:
+            return ranked[0][0]
+        known, slots = self.knowledge(state.players), _unanswered(state)
+
+        def wins(move: Move) -> float:
+            share = self.arena.play_on(known, slots, seat - 1, move.index, tries, seed)
+            return tries * share + TRUST * picks[move]
+
+        return max(picks, key=wins)
+
+    def _assess(self, state: State, seat: int, moves: list[int]) -> list[tuple[float, Value]]:
+        known, workspace, results = self.room(state.players, len(moves))
+        slots, numbers = as_slots(state.slots), as_slots(moves)
+        kernel = speed.compiled(self.ranking)
+        kernel.assess(known, slots, seat - 1, numbers, workspace, results)
+        return [(float(found[0]), self._as_value(state.players, found)) for found in results]
+
+    def _as_value(self, players: int, result: Doubles) -> Value:
+        _, win, points = map(float, result)
+        if players == 1:
+            return Value(points, None, exact=True, error=self.rounding)
+        return Value(points, win, exact=False, error=self.doubt)
+
+
+def _answered(state: State, seat: int) -> int:
+    """The number of the move that a seat has given and that waits for others, or NO_MOVE."""
+    answer = state.slots[state.game.rules.answer_slot(seat - 1)]
+    return answer - 1 if answer > 0 else NO_MOVE
+
+
+def _unanswered(state: State) -> list[int]:
+    """The slots as they were before anybody answered what is still being answered."""
+    slots = list(state.slots)
+    for seat in range(state.players):
+        slots[state.game.rules.answer_slot(seat)] = OWED
+    return slots

@@ -1,0 +1,139 @@
+"""Recipes: how a game's networks are made, one training after the other, and put into files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Generic, NamedTuple, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rollwright.core.contract import Curves, Tell
+from rollwright.minds import data
+from rollwright.minds.optimiser import Parameters
+from rollwright.minds.training import Method, Schedule, TrainingRun, load_run, start_run, train
+
+LEAST_GAMES = 12
+
+S = TypeVar("S", bound=Schedule)
+Scores = dict[str, dict[str, float]]
+"""By kind of table: what was measured there, as numbers with names."""
+Arrays = dict[str, NDArray[np.float16] | NDArray[np.float32]]
+
+
+@dataclass(frozen=True)
+class RecipeStep(Generic[S]):
+    """A training from nothing, or from what another has learned."""
+
+    name: str
+    schedule: S
+    after: str = ""
+    """The training whose network it begins with."""
+
+
+class TrainedNetwork(NamedTuple, Generic[S]):
+    """The weights that a training has come to, and its schedule."""
+
+    schedule: S
+    weights: Parameters
+
+
+@dataclass(frozen=True)
+class Recipe(Generic[S]):
+    """The trainings of a game, in their order, and the files that come of them."""
+
+    game: str
+    steps: tuple[RecipeStep[S], ...]
+    files: Mapping[str, tuple[str, ...]]
+    """By file: the trainings whose networks it holds."""
+    method: Callable[[S], Method]
+    pack: Callable[[Sequence[TrainedNetwork[S]]], Arrays]
+    """The arrays of a file."""
+    measure: Callable[[Sequence[TrainedNetwork[S]], int], Scores]
+    """What the networks of a file score in so many games."""
+    test_games: int = 20_000
+    seeds: int = 0
+    """How many seeds of steps each seed of the whole has; if none, all steps have that seed."""
+
+    @property
+    def command(self) -> str:
+        return f"rollwright train {self.game}"
+
+    def train(
+        self, seed: int, scale: float, kept: Path, resume: bool, folder: Path, tell: Tell
+    ) -> Curves:
+        """The game's `Trainer` (see `core.contract`)."""
+        steps = [self._scaled(step, n, seed, scale) for n, step in enumerate(self.steps, 1)]
+        total, done = sum(step.schedule.rounds for step in steps), 0
+        runs: dict[str, TrainingRun] = {}
+        made: dict[str, TrainedNetwork[S]] = {}
+        for step in steps:
+
+            def progress(run: TrainingRun, name: str = step.name, before: int = done) -> None:
+                tell(name, before + run.rounds, total)
+
+            method = self.method(step.schedule)
+            before = made[step.after].weights if step.after else None
+            run, keep = _begun(method, before, self._checkpoint(kept, step.name), resume)
+            weights = train(method, run, progress, keep)
+            runs[step.name], made[step.name] = run, TrainedNetwork(step.schedule, weights)
+            done += run.rounds
+        games = max(LEAST_GAMES, part(self.test_games, scale))
+        for file, names in self.files.items():
+            about = self._about([runs[name] for name in self._family(names)])
+            networks = [made[name] for name in names]
+            about["scores"] = self.measure(networks, games)
+            data.save(file, self.pack(networks), about, folder)
+        return {name: run.curve for name, run in runs.items()}
+
+    def _scaled(self, step: RecipeStep[S], number: int, seed: int, scale: float) -> RecipeStep[S]:
+        own = self.seeds * seed + number if self.seeds else seed
+        rounds = part(step.schedule.rounds, scale)
+        return replace(step, schedule=replace(step.schedule, seed=own, rounds=rounds))
+
+    def _checkpoint(self, kept: Path, name: str) -> Path:
+        return kept / f"{self.game}-{name.replace(' ', '-')}.npz"
+
+    def _family(self, names: Sequence[str]) -> list[str]:
+        """Trainings, each after those before it that it began with."""
+        after = {step.name: step.after for step in self.steps}
+        found: dict[str, None] = {}
+        for name in names:
+            line = [name]
+            while after[line[0]]:
+                line.insert(0, after[line[0]])
+            found.update(dict.fromkeys(line))
+        return list(found)
+
+    def _about(self, runs: Sequence[TrainingRun]) -> dict[str, Any]:
+        seeds = list(dict.fromkeys(run.schedule.seed for run in runs))
+        games = sum(run.games for run in runs)
+        return {**about(self.command, sum(run.seconds for run in runs), seeds), "games": games}
+
+
+def _begun(
+    method: Method, before: Parameters | None, keep: Path, resume: bool
+) -> tuple[TrainingRun, Path]:
+    """A run from its beginning, or from its checkpoint."""
+    if resume and keep.exists():
+        return load_run(keep, method.schedule), keep
+    return start_run(method, before), keep
+
+
+def about(command: str, seconds: float, seeds: list[int]) -> dict[str, Any]:
+    """What the manifest says of how a file was made."""
+    from rollwright import __version__
+
+    return {
+        "command": command,
+        "version": __version__,
+        "seconds": round(seconds),
+        "seeds": seeds,
+    }
+
+
+def part(whole: int, scale: float) -> int:
+    """A part of a number of games or rounds, at least one."""
+    return max(1, round(whole * scale))

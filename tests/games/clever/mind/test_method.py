@@ -1,0 +1,92 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from rollwright.core import speed
+from rollwright.core.errors import NoAnswer
+from rollwright.games.clever.boxes import LINES
+from rollwright.games.clever.mind.inputs import sit_down
+from rollwright.games.clever.mind.measuring import SELFPLAY, games_of
+from rollwright.games.clever.mind.method import CleverMethod, CleverSchedule
+from rollwright.games.clever.mind.selfplay import PlayStyle, samples, workspace
+from rollwright.games.clever.mind.weights import Weights, combine, fresh, load, packed
+from rollwright.games.clever.slots import CROSSES, SEATS
+from rollwright.minds import data
+from rollwright.minds.training import TrainingRun, load_run, start_run, train
+from tests.games.clever.mind.games import small_net
+
+TABLES = ((1, True), (2, False))
+SCHEDULE = CleverSchedule(rounds=4, games=16, tables=TABLES, hidden=(8, 4), batches=2)
+
+
+def test_training_goes_on_from_a_checkpoint_as_if_nothing_had_happened(tmp_path: Path) -> None:
+    method = CleverMethod(SCHEDULE, every=2, test_games=4)
+    whole = start_run(method)
+    train(method, whole)
+    assert [games for games, _ in whole.curve] == [32, 64]
+    path = tmp_path / "run.npz"
+
+    class StopError(Exception):
+        pass
+
+    def stop(run: TrainingRun) -> None:
+        if run.rounds == 2:
+            raise StopError
+
+    with pytest.raises(StopError):
+        train(method, start_run(method), stop, path, keep_every=2)
+    method = CleverMethod(SCHEDULE, every=2, test_games=4, threads=1)
+    resumed = load_run(path, SCHEDULE)
+    train(method, resumed)
+    assert resumed.curve == whole.curve
+    for one, other in zip(whole.learner.weights, resumed.learner.weights, strict=True):
+        assert (one == other).all()
+
+
+def test_players_stray_less_and_less() -> None:
+    schedule = CleverSchedule(rounds=10, explore=0.4, lean=0.8, boxes=6, trace=(0.9, 0.5))
+    first, middle, last = (schedule.style(rounds) for rounds in (0, 4, 8))
+    assert first == PlayStyle(4, 0.4, 0.8, 6, 0.9)
+    assert middle == pytest.approx(PlayStyle(4, 0.2, 0.4, 6, 0.74))
+    assert (last.explore, last.lean) == (0, 0)
+
+
+def test_one_that_sits_down_with_others_begins_with_what_was_learned_alone() -> None:
+    alone = fresh((8, 4), 1)
+    several = CleverMethod(replace(SCHEDULE, tables=((2, False), (3, False))))
+    assert (Weights(*several.begin(alone)).inputs == sit_down(alone.inputs)).all()
+    assert (Weights(*several.begin(alone)).inner == alone.inner).all()
+    mixed = CleverMethod(SCHEDULE)
+    assert (Weights(*mixed.begin(alone)).inputs == alone.inputs).all()
+    assert (Weights(*mixed.begin(None)).inner == fresh((8, 4), 1).inner).all()
+
+
+def test_who_leans_to_boxes_crosses_them_more_often() -> None:
+    net, room = small_net(1), workspace(small_net(1))
+    crossed = []
+    for lean in (0.0, 1.0):
+        crossed.append(0)
+        for number in range(20):
+            totals = np.zeros((1, 1), dtype=np.int64)
+            setup, style = games_of(1, False, 7, number), PlayStyle(4, 0.0, lean, LINES[4])
+            speed.compiled(SELFPLAY).play_games(setup, style, net, totals, samples(0), room)
+            crossed[-1] += (int(room.slots[SEATS + CROSSES]) & LINES[4]).bit_count()
+    assert crossed[1] > 2 * crossed[0]
+
+
+def test_networks_on_disk(tmp_path: Path) -> None:
+    networks = [fresh((8, 4), 1), fresh((8, 4), 2)]
+    data.save("two", packed(networks), {"command": "none"}, tmp_path)
+    found = load("two", tmp_path)
+    for one, other in zip(networks, found, strict=True):
+        assert all(np.allclose(a, b, atol=1e-2) for a, b in zip(one, other, strict=True))
+    assert combine(found).inner.shape == (2, 8, 4)
+    with pytest.raises(NoAnswer, match="missing"):
+        load("three", tmp_path)
+    (tmp_path / "two.xz").write_bytes(b"nothing of the kind")
+    with pytest.raises(NoAnswer, match="damaged"):
+        load("two", tmp_path)
