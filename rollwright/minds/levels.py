@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from rollwright.core.dice import Stream
 from rollwright.core.errors import IllegalMove
+from rollwright.core.game import Game
 from rollwright.core.move import Move, Moves
 from rollwright.core.state import State
 from rollwright.minds.registry import mind, spec

@@ -7,12 +7,12 @@ import pytest
 import rollwright as rw
 from rollwright.analysis.coach import coach
 from rollwright.analysis.names import CLEAR, UNBEATEN, leads, name_move
-from rollwright.analysis.outlook import Ranking
 from rollwright.analysis.review import review
 from rollwright.core.record import Choice
 from rollwright.core.state import State
 from rollwright.games.clever.mind.mind import points_error
 from rollwright.minds.levels import LEVELS, chance_to_notice, outshone
+from rollwright.minds.mind import Ranking
 from rollwright.minds.value import Value
 from tests.analysis.minds import mind
 from tests.games.clever.mind.games import random_states

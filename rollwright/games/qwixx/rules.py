@@ -95,7 +95,7 @@ def owing(s: Slots) -> int:
 
 
 @rule
-def position(row: int, number: int) -> int:
+def place_of(row: int, number: int) -> int:
     return number - 2 if row < 2 else 12 - number
 
 
@@ -120,7 +120,7 @@ def legal(s: Slots, seat: int, out: Slots) -> int:
 def legal_white(s: Slots, base: int, out: Slots) -> int:
     n = 1
     for row in range(4):
-        place = position(row, s[FACES] + s[FACES + 1])
+        place = place_of(row, s[FACES] + s[FACES + 1])
         out[n] = MARK + NUMBERS * row + place
         n += markable(s, base, row, place)
     return n
@@ -130,8 +130,8 @@ def legal_white(s: Slots, base: int, out: Slots) -> int:
 def legal_colour(s: Slots, base: int, out: Slots) -> int:
     n = 1
     for row in range(4):
-        one = position(row, s[FACES] + s[FACES + 2 + row])
-        other = position(row, s[FACES + 1] + s[FACES + 2 + row])
+        one = place_of(row, s[FACES] + s[FACES + 2 + row])
+        other = place_of(row, s[FACES + 1] + s[FACES + 2 + row])
         out[n] = MARK + NUMBERS * row + min(one, other)
         n += markable(s, base, row, min(one, other))
         out[n] = MARK + NUMBERS * row + max(one, other)

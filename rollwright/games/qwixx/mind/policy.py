@@ -35,7 +35,8 @@ from rollwright.games.qwixx.mind.position import (
     shut_rows,
 )
 from rollwright.games.qwixx.mind.rows import AFTER, CLOSED, ILLEGAL, LAST, PLACE
-from rollwright.games.qwixx.mind.turn import NEVER, place_of
+from rollwright.games.qwixx.mind.turn import NEVER
+from rollwright.games.qwixx.rules import place_of
 from rollwright.games.qwixx.sheet import MISTHROWS, NUMBERS, ROWS_TO_END
 
 if TYPE_CHECKING:

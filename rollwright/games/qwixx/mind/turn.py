@@ -20,6 +20,7 @@ from rollwright.games.qwixx.mind.rows import (
     SECOND,
     STATES,
 )
+from rollwright.games.qwixx.rules import place_of
 from rollwright.games.qwixx.sheet import MISTHROW_POINTS, MISTHROWS, NUMBERS
 from rollwright.minds.arrays import Doubles, Floats
 
@@ -46,11 +47,6 @@ def future(table: Floats, missed: int, a: int, b: int, c: int, d: int) -> float:
         return 0.0
     value: float = table[missed, PAIR[a * STATES + b], PAIR[c * STATES + d]]
     return value
-
-
-@rule
-def place_of(row: int, number: int) -> int:
-    return number - 2 if row < 2 else 12 - number
 
 
 @large_rule
