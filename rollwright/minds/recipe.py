@@ -66,27 +66,36 @@ class Recipe(Generic[S]):
     ) -> Curves:
         """The game's `Trainer` (see `core.contract`)."""
         steps = [self._scaled(step, n, seed, scale) for n, step in enumerate(self.steps, 1)]
-        total, done = sum(step.schedule.rounds for step in steps), 0
+        total = sum(step.schedule.rounds for step in steps)
         runs: dict[str, TrainingRun] = {}
         made: dict[str, TrainedNetwork[S]] = {}
         for step in steps:
+            done = sum(run.rounds for run in runs.values())
 
-            def progress(run: TrainingRun, name: str = step.name, before: int = done) -> None:
-                tell(name, before + run.rounds, total)
+            def progress(run: TrainingRun, name: str = step.name, done: int = done) -> None:
+                tell(name, done + run.rounds, total)
 
-            method = self.method(step.schedule)
+            method, keep = self.method(step.schedule), self._checkpoint(kept, step.name)
             before = made[step.after].weights if step.after else None
-            run, keep = _begun(method, before, self._checkpoint(kept, step.name), resume)
+            run = _begun(method, before, keep, resume)
             weights = train(method, run, progress, keep)
             runs[step.name], made[step.name] = run, TrainedNetwork(step.schedule, weights)
-            done += run.rounds
-        games = max(LEAST_GAMES, part(self.test_games, scale))
-        for file, names in self.files.items():
-            about = self._about([runs[name] for name in self._family(names)])
-            networks = [made[name] for name in names]
-            about["scores"] = self.measure(networks, games)
-            data.save(file, self.pack(networks), about, folder)
+        self._ship(runs, made, max(LEAST_GAMES, part(self.test_games, scale)), folder)
         return {name: run.curve for name, run in runs.items()}
+
+    def _ship(
+        self,
+        runs: Mapping[str, TrainingRun],
+        made: Mapping[str, TrainedNetwork[S]],
+        games: int,
+        folder: Path,
+    ) -> None:
+        """Writes the files, with how they were made and what they score."""
+        for file, names in self.files.items():
+            networks = [made[name] for name in names]
+            entry = self._about([runs[name] for name in self._family(names)])
+            entry["scores"] = self.measure(networks, games)
+            data.save(file, self.pack(networks), entry, folder)
 
     def _scaled(self, step: RecipeStep[S], number: int, seed: int, scale: float) -> RecipeStep[S]:
         own = self.seeds * seed + number if self.seeds else seed
@@ -113,13 +122,11 @@ class Recipe(Generic[S]):
         return {**about(self.command, sum(run.seconds for run in runs), seeds), "games": games}
 
 
-def _begun(
-    method: Method, before: Parameters | None, keep: Path, resume: bool
-) -> tuple[TrainingRun, Path]:
+def _begun(method: Method, before: Parameters | None, keep: Path, resume: bool) -> TrainingRun:
     """A run from its beginning, or from its checkpoint."""
     if resume and keep.exists():
-        return load_run(keep, method.schedule), keep
-    return start_run(method, before), keep
+        return load_run(keep, method.schedule)
+    return start_run(method, before)
 
 
 def about(command: str, seconds: float, seeds: list[int]) -> dict[str, Any]:

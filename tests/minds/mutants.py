@@ -63,7 +63,9 @@ MUTANTS = (
     Mutant("minds/training.py", "            run.losses.clear()\n", ""),
     Mutant("minds/training.py", '"rounds": run.rounds,', '"rounds": run.rounds + 1,'),
     Mutant("minds/recipe.py", "if resume and keep.exists()", "if keep.exists()"),
-    Mutant("minds/recipe.py", "done += run.rounds", "done = run.rounds"),
+    Mutant(
+        "minds/recipe.py", "tell(name, done + run.rounds, total)", "tell(name, run.rounds, total)"
+    ),
     Mutant(
         "minds/data.py", "entries = {**manifest(folder), name: entry}", "entries = {name: entry}"
     ),
