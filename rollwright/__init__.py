@@ -19,7 +19,7 @@ from rollwright.core.move import Move, Moves
 from rollwright.core.record import Choice, Record, Roll
 from rollwright.core.series import Series
 from rollwright.core.state import Result, State
-from rollwright.games import game, games
+from rollwright.games import all_games, game
 from rollwright.minds.bots import bot
 from rollwright.minds.shipped import mind
 from rollwright.minds.value import Value
@@ -48,9 +48,9 @@ __all__ = [
     "UnknownName",
     "UnusableFile",
     "Value",
+    "all_games",
     "bot",
     "game",
-    "games",
     "mind",
     "review",
 ]

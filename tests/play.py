@@ -8,7 +8,7 @@ from pathlib import Path
 import rollwright as rw
 
 GAMES = Path(__file__).parent / "games"
-TABLES = [(game.name, players) for game in rw.games() for players in game.players]
+TABLES = [(game.name, players) for game in rw.all_games() for players in game.players]
 MOST_EVENTS = 3000
 """No game has more rolls and moves than this."""
 

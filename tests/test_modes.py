@@ -49,7 +49,7 @@ def test_plain_and_compiled_play_the_same_games(name: str, players: int, bot: st
 
 
 @pytest.mark.parametrize("bot", BOTS)
-@pytest.mark.parametrize("game", rw.games(), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", rw.all_games(), ids=lambda game: game.name)
 def test_options_count_in_both_modes(game: rw.Game, bot: str) -> None:
     changed: dict[str, dict[str, Value]] = {
         "clever": {"solo_extra": True},

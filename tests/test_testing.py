@@ -17,7 +17,7 @@ from rollwright.games.qwixx.game import Qwixx
 from rollwright.testing import check_game
 
 
-@pytest.mark.parametrize("game", rw.games(), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", rw.all_games(), ids=lambda game: game.name)
 def test_our_games_pass(game: rw.Game) -> None:
     check_game(game)
 

@@ -16,7 +16,7 @@ from rollwright.core.game import Game
 from rollwright.core.state import State
 from rollwright.envs.observation import layout
 from rollwright.envs.seats import REWARDS, check_rewards, move
-from rollwright.games import games
+from rollwright.games import all_games
 
 FACES = 6
 KINDS = pyspiel.GameType
@@ -193,5 +193,5 @@ def _class(game: Game) -> type[SpielGame]:
     return type(f"{type(game).__name__}Game", (SpielGame,), {"__init__": __init__})
 
 
-for _game in games():
+for _game in all_games():
     pyspiel.register_game(_type(_game), _class(_game))

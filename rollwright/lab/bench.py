@@ -10,7 +10,7 @@ from functools import partial
 from threading import Barrier
 from typing import Any
 
-from rollwright.games import games
+from rollwright.games import all_games
 from rollwright.lab.plan import Plan, plan
 from rollwright.lab.run import Run
 from rollwright.minds.shipped import mind
@@ -40,7 +40,7 @@ class Row:
 def bench(seconds: float = 1.0, progress: Callable[[str], None] | None = None) -> list[Row]:
     """The rows of all games; each is the best of some rounds of about so many seconds in all."""
     rows = []
-    for found in games():
+    for found in all_games():
         name, players = found.name, found.bench_players
         subject = plan(found, ["random"], players, seed=SEED)
         for mode, threads in (("compiled", 1), ("compiled", 2), ("plain", 1)):
@@ -93,7 +93,7 @@ def bench_minds(
 ) -> list[MindRow]:
     """The rows of the experts; each is the best of some rounds of about so many seconds in all."""
     rows = []
-    for found in games():
+    for found in all_games():
         if found.mind_spec is None:
             continue
         name, players = found.name, found.bench_players
@@ -119,6 +119,6 @@ def _expert_rate(play: Callable[[int, int], Any], seconds: float) -> float:
 
 def fingerprint() -> Iterator[tuple[str, int]]:
     """For each game a number that changes when its games do: the choices of the first ones."""
-    for found in games():
+    for found in all_games():
         run: Any = Run(plan(found, ["random"], found.bench_players, seed=SEED))
         yield found.name, run.play(0, 10_000)[1]

@@ -13,7 +13,7 @@ import numpy as np
 
 from rollwright.core.errors import MissingLibrary
 from rollwright.envs import ids
-from rollwright.games import games
+from rollwright.games import all_games
 
 BATCH = 4096
 ROUNDS = 3
@@ -60,7 +60,7 @@ def _subjects() -> Iterator[tuple[str, str, int, Measure]]:
         yield "Gymnasium, single", f"{game}, 1", 1, _single(env)
     for name in BESIDE:
         yield "OpenSpiel", name, 1, _spiel(pyspiel.load_game(name))
-    for found in games():
+    for found in all_games():
         loaded = pyspiel.load_game(spiel.short_name(found))
         yield "OpenSpiel", f"{found.name}, {loaded.num_players()}", 1, _spiel(loaded)
 

@@ -12,8 +12,7 @@ from rollwright.analysis.outlook import Mind
 from rollwright.analysis.review import Balance, Parts, review
 from rollwright.core.errors import InvalidSetting
 from rollwright.core.record import Record
-from rollwright.games import game
-from rollwright.games import games as all_games
+from rollwright.games import all_games, game
 from rollwright.minds.shipped import mind
 
 PLAYERS = (1, 2)

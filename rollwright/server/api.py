@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 import rollwright
 from rollwright.core.game import Game
-from rollwright.games import game, games
+from rollwright.games import all_games, game
 from rollwright.minds.bots import BOTS
 from rollwright.server import fields, limits, orders, seating, visitors
 from rollwright.server.fields import Json
@@ -62,7 +62,7 @@ async def openapi(request: Request) -> Response:
 
 
 async def list_games(request: Request) -> Response:
-    return JSONResponse({"games": [_game(found) for found in games()], "bots": list(BOTS)})
+    return JSONResponse({"games": [_game(found) for found in all_games()], "bots": list(BOTS)})
 
 
 def _game(found: Game) -> Json:

@@ -19,8 +19,8 @@ from rollwright.core.errors import InvalidSetting, RollwrightError
 from rollwright.core.game import Game
 from rollwright.core.record import Record
 from rollwright.core.series import Series
+from rollwright.games import all_games
 from rollwright.games import game as find_game
-from rollwright.games import games
 from rollwright.minds.bots import BOTS, bot
 from rollwright.terminal import screen
 from rollwright.terminal.desk import Desk, Quit
@@ -233,10 +233,10 @@ def _say_where(planned: Plan, desk: Desk | None, console: Console) -> None:
 def ask_game(console: Console, prompt: Prompt, voice: Voice) -> str:
     """The name of the game that is wanted."""
     grid = Table.grid(padding=(0, 2))
-    for number, game in enumerate(games(), 1):
+    for number, game in enumerate(all_games(), 1):
         grid.add_row(Text(f"{number:>3} {game.name}", "bold"), voice.say(f"about.{game.name}"))
     console.print(grid)
-    names = [game.name for game in games()]
+    names = [game.name for game in all_games()]
     while True:
         answer = prompt.ask(f"{voice.say('cli.ask.game')} > ").lower()
         if answer in names:

@@ -138,7 +138,7 @@ def test_the_users_numba_is_left_alone() -> None:
 
 def test_importing_and_playing_need_neither_numba_nor_numpy() -> None:
     code = "import random, sys\nimport rollwright as rw\n" + (
-        "for game in rw.games():\n"
+        "for game in rw.all_games():\n"
         "    state = game.start().roll(random.Random(1))\n"
         "    state = state.play(1, state.moves(1)[0])\n"
         "print([name for name in ('numba', 'numpy', 'rich') if name in sys.modules])\n"

@@ -12,7 +12,7 @@ from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, see
 import rollwright as rw
 from rollwright.envs import zoo
 
-GAMES = [(game.name, players) for game in rw.games() for players in game.players]
+GAMES = [(game.name, players) for game in rw.all_games() for players in game.players]
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning:pettingzoo")
 
 

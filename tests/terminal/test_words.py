@@ -129,7 +129,7 @@ def test_a_record(language: str, name: str) -> None:
 def test_the_list_of_games(language: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert games.run(Voice(language)) == 0
     text = capsys.readouterr().out
-    assert all(game.title in text for game in rw.games())
+    assert all(game.title in text for game in rw.all_games())
     assert words(language)["new.solo_extra"] in text
 
 
