@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from rollwright.analysis.names import name_move
-from rollwright.analysis.outlook import Adviser, Mind, Ranking
+from rollwright.analysis.outlook import Adviser, Evaluator, Ranking
 from rollwright.core.contract import Fact
 from rollwright.core.errors import NoAnswer
 from rollwright.core.state import State
@@ -84,7 +84,7 @@ def tell(phrases: Sequence[Phrase], voice: Voice) -> str:
     return voice.say("why.join").join(phrase.say(voice) for phrase in phrases)
 
 
-def coach(state: State, seat: int | None = None, mind: Mind | None = None) -> Advice:
+def coach(state: State, seat: int | None = None, mind: Evaluator | None = None) -> Advice:
     """What a seat can do now, best first; without a seat, the first that owes a choice."""
     if state.result is not None:
         raise NoAnswer("the game is over: there is nothing to choose")

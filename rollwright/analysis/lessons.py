@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rollwright.analysis.review import Review, Step
+from rollwright.analysis.review import Review, ReviewStep
 from rollwright.core.contract import Fact
 from rollwright.core.record import Choice
 
@@ -18,7 +18,7 @@ MOST = 5
 class Lesson:
     """A move that lost something, and the best one instead, with what they do on the sheet."""
 
-    step: Step
+    step: ReviewStep
     played: str
     best: str
     loss: float
@@ -46,6 +46,6 @@ def lessons(review: Review, seat: int | None = None, most: int = MOST) -> list[L
     return found
 
 
-def _loss(step: Step) -> float:
+def _loss(step: ReviewStep) -> float:
     own = step.own
     return (own.win or own.points).error

@@ -11,7 +11,7 @@ from rollwright.minds.value import Value
 Ranking = list[tuple[Move, Value]]
 
 
-class Mind(Protocol):
+class Evaluator(Protocol):
     """Whoever knows the value of a state and of the moves."""
 
     def value(self, state: State, seat: int) -> Value: ...
@@ -21,7 +21,7 @@ class Mind(Protocol):
 class Adviser:
     """Asks a mind, and remembers what it said of choices."""
 
-    def __init__(self, mind: Mind) -> None:
+    def __init__(self, mind: Evaluator) -> None:
         self._mind = mind
         self._ranks: dict[tuple[State, int], Ranking] = {}
 

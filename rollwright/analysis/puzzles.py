@@ -14,7 +14,7 @@ from typing import Any
 
 from rollwright.analysis.coach import themes
 from rollwright.analysis.names import is_hard_to_see, lead
-from rollwright.analysis.outlook import Adviser, Mind, Ranking
+from rollwright.analysis.outlook import Adviser, Evaluator, Ranking
 from rollwright.core.errors import InvalidSetting, NoAnswer
 from rollwright.core.game import Game
 from rollwright.core.move import Move
@@ -61,7 +61,7 @@ def mine(
     seed: int = 1,
     players: int | None = None,
     options: Mapping[str, object] | None = None,
-    mind: Mind | None = None,
+    mind: Evaluator | None = None,
     progress: Callable[[int], None] = lambda found: None,
 ) -> list[Puzzle]:
     """So many puzzles, from games played with this seed; fewer only where they are very rare.

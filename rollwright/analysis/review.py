@@ -17,7 +17,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from rollwright.analysis.names import name_move, name_roll
-from rollwright.analysis.outlook import Adviser, Mind
+from rollwright.analysis.outlook import Adviser, Evaluator
 from rollwright.core.move import Move
 from rollwright.core.record import Choice, Event, Record
 from rollwright.core.state import State
@@ -51,7 +51,7 @@ class Effect:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ReviewStep:
     """An event, whose it was, a name for it, the best move instead, and the effects by seat."""
 
     number: int
@@ -86,7 +86,7 @@ class Review:
     record: Record
     start: tuple[Value, ...]
     """By seat: the value at the start."""
-    steps: tuple[Step, ...]
+    steps: tuple[ReviewStep, ...]
 
     def balance(self, seat: int) -> Balance:
         """The sums of a seat."""
@@ -113,7 +113,7 @@ class Review:
         }
 
 
-def review(record: Record, mind: Mind | None = None) -> Review:
+def review(record: Record, mind: Evaluator | None = None) -> Review:
     """Every event of a record with its luck or error and a name for it."""
     adviser = Adviser(mind or shipped_mind(record.game.name))
     start = tuple(_table(adviser, next(record.states())))
@@ -124,7 +124,7 @@ def _table(adviser: Adviser, state: State) -> list[Value]:
     return [adviser.outlook(state, seat) for seat in range(1, state.players + 1)]
 
 
-def _steps(record: Record, adviser: Adviser, values: tuple[Value, ...]) -> Iterator[Step]:
+def _steps(record: Record, adviser: Adviser, values: tuple[Value, ...]) -> Iterator[ReviewStep]:
     before, *states = record.states()
     for number, (event, state) in enumerate(zip(record.events, states, strict=True), 1):
         after = tuple(_table(adviser, state))
@@ -141,7 +141,7 @@ def _roll_step(
     state: State,
     before: tuple[Value, ...],
     after: tuple[Value, ...],
-) -> Step:
+) -> ReviewStep:
     effects = tuple(
         _effect(old, new, lambda change: Parts(luck=change))
         for old, new in zip(before, after, strict=True)
@@ -149,7 +149,7 @@ def _roll_step(
     seat = state.active
     own = effects[seat - 1]
     name = name_roll((own.win or own.points).luck, own.win is not None)
-    return Step(number, event, seat, name, None, effects)
+    return ReviewStep(number, event, seat, name, None, effects)
 
 
 def _move_step(
@@ -159,7 +159,7 @@ def _move_step(
     adviser: Adviser,
     before: tuple[Value, ...],
     after: tuple[Value, ...],
-) -> Step:
+) -> ReviewStep:
     ranking = adviser.rank(state, event.seat)
     move = next(move for move, _ in ranking if move.text == event.move)
     effects = [
@@ -169,7 +169,7 @@ def _move_step(
     mine = event.seat - 1
     effects[mine] = _own_effect(before[mine], _played(ranking, move), after[mine])
     name = name_move(state, event.seat, move, ranking)
-    return Step(number, event, event.seat, name, ranking[0][0].text, tuple(effects))
+    return ReviewStep(number, event, event.seat, name, ranking[0][0].text, tuple(effects))
 
 
 def _played(ranking: list[tuple[Move, Value]], played: Move) -> Value:
@@ -195,7 +195,7 @@ def _effect(before: Value, after: Value, part: Callable[[float], Parts]) -> Effe
     return Effect(after, part(after.points - before.points), win)
 
 
-def _step_data(step: Step) -> dict[str, Any]:
+def _step_data(step: ReviewStep) -> dict[str, Any]:
     return {
         "number": step.number,
         "event": str(step.event),

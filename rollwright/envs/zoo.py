@@ -17,10 +17,10 @@ from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
 from rollwright.envs import ids
-from rollwright.envs.batch import MOST_SEED
 from rollwright.envs.observation import layout, mask
 from rollwright.envs.picture import draw_all
 from rollwright.envs.seats import Seats
+from rollwright.envs.solo import MOST_SEED
 
 RENDER_MODES = ["ansi", "rgb_array"]
 

@@ -11,8 +11,8 @@ from threading import Barrier
 from typing import Any
 
 from rollwright.games import all_games
-from rollwright.lab.plan import Plan, plan
-from rollwright.lab.run import Run
+from rollwright.lab.matchup import Matchup, matchup
+from rollwright.lab.playout import Playout
 from rollwright.minds.shipped import mind
 
 ROUNDS = 3
@@ -42,7 +42,7 @@ def bench(seconds: float = 1.0, progress: Callable[[str], None] | None = None) -
     rows = []
     for found in all_games():
         name, players = found.name, found.bench_players
-        subject = plan(found, ["random"], players, seed=SEED)
+        subject = matchup(found, ["random"], players, seed=SEED)
         for mode, threads in (("compiled", 1), ("compiled", 2), ("plain", 1)):
             if progress:
                 progress(f"{subject.game.title}, {players} players, {mode}, {threads} threads")
@@ -51,14 +51,14 @@ def bench(seconds: float = 1.0, progress: Callable[[str], None] | None = None) -
     return rows
 
 
-def _rate(plan: Plan, mode: str, threads: int, seconds: float) -> tuple[float, float]:
+def _rate(matchup: Matchup, mode: str, threads: int, seconds: float) -> tuple[float, float]:
     compiled = mode == "compiled"
-    runs = [Run(plan, compiled) for _ in range(threads)]
+    runs = [Playout(matchup, compiled) for _ in range(threads)]
     for run in runs:
         run.play(0, 1)
     together = Barrier(threads)
 
-    def measure(run: Run, first: int) -> tuple[float, float]:
+    def measure(run: Playout, first: int) -> tuple[float, float]:
         together.wait()
         return _measure(run, first, BATCH if compiled else PLAIN_BATCH, seconds)
 
@@ -67,7 +67,7 @@ def _rate(plan: Plan, mode: str, threads: int, seconds: float) -> tuple[float, f
     return sum(games for games, _ in rates), sum(decisions for _, decisions in rates)
 
 
-def _measure(run: Run, first: int, batch: int, seconds: float) -> tuple[float, float]:
+def _measure(run: Playout, first: int, batch: int, seconds: float) -> tuple[float, float]:
     games = decisions = 0
     spent = 0.0
     while spent < seconds:
@@ -120,5 +120,5 @@ def _expert_rate(play: Callable[[int, int], Any], seconds: float) -> float:
 def fingerprint() -> Iterator[tuple[str, int]]:
     """For each game a number that changes when its games do: the choices of the first ones."""
     for found in all_games():
-        run: Any = Run(plan(found, ["random"], found.bench_players, seed=SEED))
+        run: Any = Playout(matchup(found, ["random"], found.bench_players, seed=SEED))
         yield found.name, run.play(0, 10_000)[1]

@@ -15,8 +15,8 @@ from typing import Any
 
 from rollwright.core.errors import InvalidSetting, NoCluster, SimulationStopped
 from rollwright.lab.extras import need
-from rollwright.lab.plan import Plan
-from rollwright.lab.run import Games, Run
+from rollwright.lab.matchup import Matchup
+from rollwright.lab.playout import PlayedGames, Playout
 from rollwright.lab.simulate import Source
 from rollwright.lab.training import Job, Trained, train_away, trainer
 from rollwright.lab.workers import MOVE_TIME, by_workers
@@ -43,10 +43,10 @@ def on_ray(address: str, piece: int = PIECE, move_time: float = MOVE_TIME) -> So
     """Plays on the cluster at an address; `auto` is the one that this machine belongs to."""
     ray = connect(address)
 
-    def play(plan: Plan, games: int) -> Iterator[Games]:
-        step = piece if plan.is_compiled else PLAIN_PIECE
-        step = min(step, EXPERT_PIECE) if plan.has_experts else step
-        return _played(ray, plan, games, step, move_time)
+    def play(matchup: Matchup, games: int) -> Iterator[PlayedGames]:
+        step = piece if matchup.is_compiled else PLAIN_PIECE
+        step = min(step, EXPERT_PIECE) if matchup.has_experts else step
+        return _played(ray, matchup, games, step, move_time)
 
     return play
 
@@ -87,17 +87,19 @@ def _knock(address: str) -> None:
     socket.create_connection((host, int(port)), PATIENCE).close()
 
 
-def play_piece(plan: Plan, first: int, count: int, move_time: float) -> Games | str:
+def play_piece(matchup: Matchup, first: int, count: int, move_time: float) -> PlayedGames | str:
     """What a task does; a bot that fails is told in words."""
-    if plan.is_compiled:
-        return Run(plan).games(first, count)
+    if matchup.is_compiled:
+        return Playout(matchup).games(first, count)
     try:
-        return Games.joined(list(by_workers(plan, count, 1, move_time, first)))
+        return PlayedGames.joined(list(by_workers(matchup, count, 1, move_time, first)))
     except SimulationStopped as error:
         return str(error)
 
 
-def _played(ray: Any, plan: Plan, games: int, step: int, move_time: float) -> Iterator[Games]:
+def _played(
+    ray: Any, matchup: Matchup, games: int, step: int, move_time: float
+) -> Iterator[PlayedGames]:
     """All games in pieces, in their order."""
     task = ray.remote(max_retries=RETRIES)(play_piece)
     cores = int(ray.cluster_resources().get("CPU", 1))
@@ -106,7 +108,7 @@ def _played(ray: Any, plan: Plan, games: int, step: int, move_time: float) -> It
     try:
         while True:
             while len(waiting) < AHEAD * cores and (first := next(firsts, None)) is not None:
-                waiting.append(task.remote(plan, first, min(step, games - first), move_time))
+                waiting.append(task.remote(matchup, first, min(step, games - first), move_time))
             if not waiting:
                 return
             _, played = _first(ray, [waiting.popleft()])

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from rollwright.core.errors import InvalidSetting, SimulationStopped
-from rollwright.lab.plan import Plan
-from rollwright.lab.run import Games
+from rollwright.lab.matchup import Matchup
+from rollwright.lab.playout import PlayedGames
 from rollwright.lab.simulate import CHUNK, INTERRUPTED, Source, check_games, local, warm
 from rollwright.lab.totals import Lines, Results, Totals
 
@@ -125,14 +125,14 @@ class Comparison:
 
 
 def compare(
-    first: Plan,
-    second: Plan,
+    first: Matchup,
+    second: Matchup,
     games: int,
     *,
     until_clear: bool = False,
     source: Source | None = None,
     progress: Callable[[int], None] | None = None,
-    keep: Callable[[Plan, Games], None] | None = None,
+    keep: Callable[[Matchup, PlayedGames], None] | None = None,
 ) -> Comparison:
     """Plays the same games with both line-ups; if asked to, only until the difference is clear."""
     check_games(games)
@@ -165,7 +165,7 @@ def compare(
     return Comparison(one, other, differences, watched, shown, until_clear)
 
 
-def _watched(first: Plan, second: Plan) -> int:
+def _watched(first: Matchup, second: Matchup) -> int:
     """The first seat that the line-ups fill differently."""
     for seat, (one, other) in enumerate(zip(first.bots, second.bots, strict=True), 1):
         if one != other:
@@ -174,7 +174,9 @@ def _watched(first: Plan, second: Plan) -> int:
 
 
 def _add(
-    pair: tuple[Games, Games], totals: tuple[Totals, Totals], differences: list[Difference]
+    pair: tuple[PlayedGames, PlayedGames],
+    totals: tuple[Totals, Totals],
+    differences: list[Difference],
 ) -> None:
     points = []
     for games, total in zip(pair, totals, strict=True):
@@ -185,8 +187,8 @@ def _add(
 
 
 def _pairs(
-    first: Plan, second: Plan, games: int, source: Source, step: int
-) -> Iterator[tuple[Games, Games]]:
+    first: Matchup, second: Matchup, games: int, source: Source, step: int
+) -> Iterator[tuple[PlayedGames, PlayedGames]]:
     """The same games of both line-ups, in pieces of the same length."""
     streams = source(first, games), source(second, games)
     try:
@@ -198,9 +200,9 @@ def _pairs(
             stream.close()  # type: ignore[attr-defined]
 
 
-def in_steps(pieces: Iterator[Games], step: int) -> Iterator[Games]:
+def in_steps(pieces: Iterator[PlayedGames], step: int) -> Iterator[PlayedGames]:
     """The same games in pieces of one length: what comes of them doesn't depend on who played."""
-    held: list[Games] = []
+    held: list[PlayedGames] = []
     failure = None
     while failure is None:
         try:
@@ -210,10 +212,10 @@ def in_steps(pieces: Iterator[Games], step: int) -> Iterator[Games]:
         except SimulationStopped as error:
             failure = error
         while sum(map(len, held)) >= step:
-            joined = Games.joined(held)
+            joined = PlayedGames.joined(held)
             yield joined.part(0, step)
             held = [joined.part(step, len(joined))]
     if sum(map(len, held)):
-        yield Games.joined(held)
+        yield PlayedGames.joined(held)
     if failure:
         raise failure

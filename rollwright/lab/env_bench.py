@@ -68,16 +68,16 @@ def _subjects() -> Iterator[tuple[str, str, int, Measure]]:
 def _vector(env: Any) -> Measure:
     stream = np.array([SEED])
     env.reset(seed=SEED)
-    env.step(env.batch.guess(stream))
+    env.step(env.games.guess(stream))
 
     def measure(seconds: float) -> float:
-        before, spent = env.batch.decisions, 0.0
+        before, spent = env.games.decisions, 0.0
         while spent < seconds:
-            actions = env.batch.guess(stream)
+            actions = env.games.guess(stream)
             began = time.thread_time()
             env.step(actions)
             spent += time.thread_time() - began
-        return float((env.batch.decisions - before) / spent)
+        return float((env.games.decisions - before) / spent)
 
     return measure
 

@@ -36,9 +36,9 @@ def check_plot(file: str) -> Path:
 def plot_results(results: Results, path: Path) -> None:
     """Distributions, areas, and with several players the games won."""
     seats = [(f"{seat.seat} {seat.bot}", results, seat.seat - 1) for seat in results.seats]
-    several = results.plan.players > 1
+    several = results.matchup.players > 1
     figure, axes = _figure(
-        3 if several else 2, f"{results.plan.game.title}, {results.games:,} games"
+        3 if several else 2, f"{results.matchup.game.title}, {results.games:,} games"
     )
     _distributions(axes[0], seats)
     _areas(axes[1], seats)
@@ -51,10 +51,12 @@ def plot_comparison(comparison: Comparison, path: Path) -> None:
     """Distributions and areas of the watched seat, and how the difference became clear."""
     seat = comparison.watched - 1
     series = [
-        (",".join(results.plan.bots), results, seat)
+        (",".join(results.matchup.bots), results, seat)
         for results in (comparison.first, comparison.second)
     ]
-    title = f"{comparison.first.plan.game.title}, seat {seat + 1}, {comparison.first.games:,} games"
+    title = (
+        f"{comparison.first.matchup.game.title}, seat {seat + 1}, {comparison.first.games:,} games"
+    )
     figure, axes = _figure(3, title)
     _distributions(axes[0], series)
     _areas(axes[1], series)

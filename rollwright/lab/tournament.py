@@ -13,8 +13,8 @@ import numpy as np
 from rollwright.core.errors import InvalidSetting, SimulationStopped
 from rollwright.core.game import Game
 from rollwright.lab.extras import need
-from rollwright.lab.plan import Plan, plan
-from rollwright.lab.run import Games
+from rollwright.lab.matchup import Matchup, matchup
+from rollwright.lab.playout import PlayedGames
 from rollwright.lab.simulate import INTERRUPTED, Source, check_games, local, warm
 from rollwright.lab.totals import Lines
 
@@ -23,7 +23,7 @@ RATED = 500
 
 
 @dataclass(frozen=True)
-class Standing:
+class Rank:
     """How a bot did over all its line-ups."""
 
     bot: str
@@ -36,7 +36,7 @@ class Standing:
 
 
 @dataclass
-class Record:
+class BotTotals:
     """Sums over the games of a bot."""
 
     games: int = 0
@@ -68,7 +68,7 @@ class Tournament:
     players: int
     seconds: float = 0.0
     stopped: str = ""
-    records: dict[str, Record] = field(default_factory=dict)
+    records: dict[str, BotTotals] = field(default_factory=dict)
     ahead: dict[tuple[str, str], float] = field(default_factory=dict)
     met: dict[tuple[str, str], int] = field(default_factory=dict)
     ratings: dict[str, Any] = field(default_factory=dict)
@@ -81,15 +81,13 @@ class Tournament:
         return self.ahead[one, other] / met if met else None
 
     @property
-    def standings(self) -> list[Standing]:
+    def standings(self) -> list[Rank]:
         """The bots, the best first."""
         found = []
         for name, record in self.records.items():
             games, rating = max(record.games, 1), self.ratings[name]
             mean, won = record.points / games, record.won / games
-            found.append(
-                Standing(name, record.games, mean, record.se, won, rating.mu, rating.sigma)
-            )
+            found.append(Rank(name, record.games, mean, record.se, won, rating.mu, rating.sigma))
         return sorted(found, key=lambda standing: -standing.rating)
 
     def as_data(self) -> dict[str, Any]:
@@ -136,15 +134,15 @@ def tournament(
     """Plays so many games of every line-up; Ctrl-C or a failing bot ends it with what there is."""
     check_games(games)
     check_bots(bots, players)
-    plans = [plan(game, names, players, options, seed) for names in line_ups(bots, players)]
+    matchups = [matchup(game, names, players, options, seed) for names in line_ups(bots, players)]
     model = need("openskill.models", "lab").PlackettLuce()
     table = Tournament(game, list(bots), players)
-    table.records = {name: Record() for name in bots}
+    table.records = {name: BotTotals() for name in bots}
     table.ratings = {name: model.rating(name=name) for name in bots}
-    warm(plans[0])
+    warm(matchups[0])
     began = time.perf_counter()
     try:
-        for together in _rounds(plans, games, source or local()):
+        for together in _rounds(matchups, games, source or local()):
             _add(table, together)
             if progress:
                 progress(sum(len(piece) for _, piece in together))
@@ -158,18 +156,18 @@ def tournament(
 
 
 def _rounds(
-    plans: Sequence[Plan], games: int, source: Source
-) -> Iterator[list[tuple[Plan, Games]]]:
+    matchups: Sequence[Matchup], games: int, source: Source
+) -> Iterator[list[tuple[Matchup, PlayedGames]]]:
     """What is looked at together: a line-up's games, or in a solo game everybody's."""
-    if plans[0].players == 1:
-        yield [(chosen, Games.joined(list(source(chosen, games)))) for chosen in plans]
+    if matchups[0].players == 1:
+        yield [(chosen, PlayedGames.joined(list(source(chosen, games)))) for chosen in matchups]
         return
-    for chosen in plans:
+    for chosen in matchups:
         for piece in source(chosen, games):
             yield [(chosen, piece)]
 
 
-def _add(table: Tournament, together: list[tuple[Plan, Games]]) -> None:
+def _add(table: Tournament, together: list[tuple[Matchup, PlayedGames]]) -> None:
     """Adds games in which these line-ups had the same dice."""
     totals: list[Lines] = []
     names: list[str] = []

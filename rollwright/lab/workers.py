@@ -15,8 +15,8 @@ import numpy as np
 from rollwright.core.dice import Stream
 from rollwright.core.errors import RollwrightError, SimulationStopped
 from rollwright.core.state import State
-from rollwright.lab.plan import Plan
-from rollwright.lab.run import Games
+from rollwright.lab.matchup import Matchup
+from rollwright.lab.playout import PlayedGames
 from rollwright.minds.bots import BOTS, Bot, bot
 
 MOVE_TIME = 10.0
@@ -28,12 +28,12 @@ Played = tuple[list[int], list[int]]
 
 
 class Players:
-    """The bots of a plan, made once; what they leave to chance begins anew in each game."""
+    """The bots of a matchup, made once; what they leave to chance begins anew in each game."""
 
-    def __init__(self, plan: Plan) -> None:
-        self.plan = plan
+    def __init__(self, matchup: Matchup) -> None:
+        self.matchup = matchup
         self._choices = Stream(0)
-        self._bots = [self._made(name) for name in plan.bots]
+        self._bots = [self._made(name) for name in matchup.bots]
 
     def _made(self, name: str) -> Bot:
         try:
@@ -45,7 +45,7 @@ class Players:
 
     def for_game(self, number: int) -> list[Bot]:
         """The bots by seat, for game `number`."""
-        self._choices.slots[:] = Stream.for_choices(self.plan.seed, number).slots
+        self._choices.slots[:] = Stream.for_choices(self.matchup.seed, number).slots
         return self._bots
 
 
@@ -54,17 +54,17 @@ def _say(error: Exception) -> str:
 
 
 def play_game(table: Players, number: int, clock: Any = None) -> Played:
-    """Game `number` of a plan, by states; the clock is told which bot of one's own thinks."""
-    plan, players = table.plan, table.for_game(number)
-    stream = Stream(plan.seed, number)
-    state, rolls, moves = plan.start, 0, 0
+    """Game `number` of a matchup, by states; the clock is told which bot of one's own thinks."""
+    matchup, players = table.matchup, table.for_game(number)
+    stream = Stream(matchup.seed, number)
+    state, rolls, moves = matchup.start, 0, 0
     while state.result is None:
         if state.dice:
             state, rolls = state.roll(stream), rolls + 1
         for seat in state.to_move:
-            if clock is not None and plan.bots[seat - 1] not in BOTS:
+            if clock is not None and matchup.bots[seat - 1] not in BOTS:
                 clock[1], clock[0] = seat, time.monotonic()
-            state = _play(plan, number, state, seat, players[seat - 1])
+            state = _play(matchup, number, state, seat, players[seat - 1])
             if clock is not None:
                 clock[0] = 0.0
             moves += 1
@@ -80,40 +80,40 @@ def line(state: State) -> list[int]:
     return numbers
 
 
-def _play(plan: Plan, number: int, state: State, seat: int, player: Bot) -> State:
+def _play(matchup: Matchup, number: int, state: State, seat: int, player: Bot) -> State:
     where = f"in game {number}, seat {seat}, at {state.text!r}"
     try:
         chosen = player.choose(state.view(seat), seat)
     except Exception as error:
-        words = f"bot {plan.bots[seat - 1]} failed with {_say(error)}"
+        words = f"bot {matchup.bots[seat - 1]} failed with {_say(error)}"
         raise SimulationStopped(f"{words} {where}") from None
     try:
         return state.play(seat, chosen)
     except ValueError as error:
-        raise SimulationStopped(f"bot {plan.bots[seat - 1]}: {error}, {where}") from None
+        raise SimulationStopped(f"bot {matchup.bots[seat - 1]}: {error}, {where}") from None
 
 
-def _serve(plan: Plan, connection: Connection, clock: Any) -> None:
+def _serve(matchup: Matchup, connection: Connection, clock: Any) -> None:
     """Plays the games whose numbers come in."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(EOFError, ConnectionError):  # whoever asked is gone
         try:
-            players = Players(plan)
+            players = Players(matchup)
             while True:
                 connection.send(play_game(players, connection.recv(), clock))
         except RollwrightError as error:
             connection.send(str(error))
 
 
-class Worker:
+class GameProcess:
     """A process that plays one game after the other."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, matchup: Matchup) -> None:
         context = multiprocessing.get_context("spawn")
-        self._plan = plan
+        self._matchup = matchup
         self._clock = context.Array("d", 2, lock=False)
         self.connection, other = context.Pipe()
-        arguments = (plan, other, self._clock)
+        arguments = (matchup, other, self._clock)
         self._process = context.Process(target=_serve, args=arguments, daemon=True)
         self._process.start()
         other.close()
@@ -142,7 +142,7 @@ class Worker:
 
     def _who(self) -> str:
         seat = int(self._clock[1])
-        name = self._plan.bots[seat - 1] if seat else ",".join(self._plan.bots)
+        name = self._matchup.bots[seat - 1] if seat else ",".join(self._matchup.bots)
         return f"bot {name}, in game {self.number}, seat {seat},"
 
     def end(self) -> None:
@@ -152,9 +152,11 @@ class Worker:
         self.connection.close()
 
 
-def by_workers(plan: Plan, games: int, count: int, limit: float, first: int = 0) -> Iterator[Games]:
+def by_workers(
+    matchup: Matchup, games: int, count: int, limit: float, first: int = 0
+) -> Iterator[PlayedGames]:
     """So many games from the first, in pieces, in their order, by so many processes."""
-    workers = [Worker(plan) for _ in range(min(count, games))]
+    workers = [GameProcess(matchup) for _ in range(min(count, games))]
     try:
         yield from _collected(workers, range(first, first + games), limit)
     finally:
@@ -162,7 +164,7 @@ def by_workers(plan: Plan, games: int, count: int, limit: float, first: int = 0)
             worker.end()
 
 
-def _collected(workers: Sequence[Worker], games: range, limit: float) -> Iterator[Games]:
+def _collected(workers: Sequence[GameProcess], games: range, limit: float) -> Iterator[PlayedGames]:
     numbers = iter(games)
     by_connection = {worker.connection: worker for worker in workers}
     for worker in workers:
@@ -193,10 +195,10 @@ def _collected(workers: Sequence[Worker], games: range, limit: float) -> Iterato
             raise failure
 
 
-def _piece(done: dict[int, Played], first: int) -> Games:
+def _piece(done: dict[int, Played], first: int) -> PlayedGames:
     """Takes out the games that follow one another from the first."""
     taken: list[Played] = []
     while first + len(taken) in done:
         taken.append(done.pop(first + len(taken)))
     lines, ends = ([one[n] for one in taken] for n in range(2))
-    return Games(first, np.array(lines, dtype=np.int64), np.array(ends, dtype=np.int64))
+    return PlayedGames(first, np.array(lines, dtype=np.int64), np.array(ends, dtype=np.int64))

@@ -17,7 +17,7 @@ def run(
 ) -> int:
     """Measures and prints."""
     if games is not None:
-        return _run_luck(as_json, games, voice)
+        return _run_review(as_json, games, voice)
     if envs:
         return _run_envs(as_json, seconds, voice)
     if as_json:
@@ -71,14 +71,14 @@ def _run_envs(as_json: bool, seconds: float, voice: Voice) -> int:
     return 0
 
 
-def _run_luck(as_json: bool, games: int, voice: Voice) -> int:
-    from rollwright.lab.luck import bench_luck
+def _run_review(as_json: bool, games: int, voice: Voice) -> int:
+    from rollwright.lab.review_bench import review_bench
 
     if as_json:
-        print(json.dumps([vars(row) for row in bench_luck(games)], indent=2))
+        print(json.dumps([vars(row) for row in review_bench(games)], indent=2))
         return 0
     with Console(stderr=True).status(voice.say("cli.compiling")) as status:
-        rows = bench_luck(
+        rows = review_bench(
             games, lambda what: status.update(voice.say("cli.bench.measuring", what=what))
         )
     table = Table("game, players", "unit", box=SIMPLE_HEAD, pad_edge=False)

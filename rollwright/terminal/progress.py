@@ -34,7 +34,7 @@ def rate(speed: float) -> str:
     return f"{speed:,.0f}/s" if speed >= 10 else f"{speed:.1f}/s"
 
 
-class Bar:
+class ProgressBar:
     """What is told how far the work has come; it says `compiling` until then."""
 
     def __init__(self, shown: Progress, task: TaskID, what: str) -> None:
@@ -53,7 +53,7 @@ class Bar:
 
 
 @contextmanager
-def bar(what: str, total: int, voice: Voice = ENGLISH) -> Iterator[Bar]:
+def bar(what: str, total: int, voice: Voice = ENGLISH) -> Iterator[ProgressBar]:
     """A bar for so many; nothing is shown where nobody looks."""
     console = Console(stderr=True)
     columns = (
@@ -64,4 +64,4 @@ def bar(what: str, total: int, voice: Voice = ENGLISH) -> Iterator[Bar]:
         TimeRemainingColumn(),
     )
     with Progress(*columns, console=console, disable=not console.is_terminal) as shown:
-        yield Bar(shown, shown.add_task(voice.say("cli.compiling"), total=total), what)
+        yield ProgressBar(shown, shown.add_task(voice.say("cli.compiling"), total=total), what)

@@ -15,7 +15,7 @@ from rich.text import Text
 from rollwright.analysis.chart import chart
 from rollwright.analysis.coach import tell
 from rollwright.analysis.lessons import Lesson, lessons
-from rollwright.analysis.review import Balance, Review, Step, review
+from rollwright.analysis.review import Balance, Review, ReviewStep, review
 from rollwright.core.contract import Fact
 from rollwright.core.record import Choice
 from rollwright.terminal import screen
@@ -96,7 +96,7 @@ def _events(found: Review, seat: int | None, voice: Voice) -> Table:
     return table
 
 
-def _cells(step: Step, seat: int, mine: bool, several: bool, voice: Voice) -> list[Text]:
+def _cells(step: ReviewStep, seat: int, mine: bool, several: bool, voice: Voice) -> list[Text]:
     """A line of the table, as a seat sees it."""
     effect, event = step.effects[seat - 1], step.event
     win = effect.win is not None

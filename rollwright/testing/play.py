@@ -212,11 +212,11 @@ def _check_end(state: State) -> None:
 
 
 def check_modes(game: Game, players: int) -> None:
-    from rollwright.lab.simulate import Run, plan
+    from rollwright.lab.simulate import Playout, matchup
 
     for bot in ("random", "greedy"):
-        games = plan(game, [bot], players, seed=players)
-        plain = Run(games, compiled=False).play(0, PLAYED_IN_BOTH_MODES)
-        compiled = Run(games, compiled=True).play(0, PLAYED_IN_BOTH_MODES)
+        games = matchup(game, [bot], players, seed=players)
+        plain = Playout(games, compiled=False).play(0, PLAYED_IN_BOTH_MODES)
+        compiled = Playout(games, compiled=True).play(0, PLAYED_IN_BOTH_MODES)
         same = plain[0].tolist() == compiled[0].tolist() and plain[1] == compiled[1]
         require(same, f"compiled games of {players} {bot} bots differ from plain ones")

@@ -168,8 +168,8 @@ def test_plain_rules_are_the_functions_as_they_stand() -> None:
 
 
 def test_a_template_is_bound_to_a_games_rules() -> None:
-    one = speed.plain("rollwright.lab.playout", "rollwright.games.qwixx.rules")
-    two = speed.plain("rollwright.lab.playout", "rollwright.games.clever.rules")
+    one = speed.plain("rollwright.lab.kernel", "rollwright.games.qwixx.rules")
+    two = speed.plain("rollwright.lab.kernel", "rollwright.games.clever.rules")
     assert one.AREAS == 5
     assert two.AREAS == 6
     assert one.play_games is not two.play_games

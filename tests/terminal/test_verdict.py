@@ -6,13 +6,13 @@ import pytest
 
 import rollwright as rw
 from rollwright.lab.comparison import Comparison, compare
-from rollwright.lab.plan import plan
+from rollwright.lab.matchup import matchup
 from rollwright.terminal.simulate import verdict
 
 
 def compared(bots: str, versus: str, games: int, until_clear: bool = False) -> Comparison:
     first, second = (
-        plan(rw.game("qwixx"), line_up.split(","), seed=1) for line_up in (bots, versus)
+        matchup(rw.game("qwixx"), line_up.split(","), seed=1) for line_up in (bots, versus)
     )
     return compare(first, second, games, until_clear=until_clear)
 

@@ -37,7 +37,7 @@ class Quit(Exception):
     """A person has had enough."""
 
 
-class Desk:
+class TerminalTable:
     """Plays one game to its end; `session` is where it stands."""
 
     def __init__(

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean, pstdev
 
-from rollwright.analysis.outlook import Mind
+from rollwright.analysis.outlook import Evaluator
 from rollwright.analysis.review import Balance, Parts, review
 from rollwright.core.errors import InvalidSetting
 from rollwright.core.record import Record
@@ -19,7 +19,7 @@ PLAYERS = (1, 2)
 
 
 @dataclass(frozen=True)
-class LuckRow:
+class ReviewRow:
     """The mean parts of many games, all seats together: points, or chances to win."""
 
     game: str
@@ -37,13 +37,13 @@ class LuckRow:
     """The most by which start + luck − errors + others missed the end in a game."""
 
 
-def bench_luck(
+def review_bench(
     games: int, progress: Callable[[str], None] | None = None, seed: int = 1
-) -> list[LuckRow]:
+) -> list[ReviewRow]:
     """The rows of all games, from so many games each that experts play."""
     if games < 1:
         raise InvalidSetting(f"at least one game is reviewed, not {games}")
-    rows: list[LuckRow] = []
+    rows: list[ReviewRow] = []
     for players in PLAYERS:
         for found in all_games():
             if found.mind_spec is None:
@@ -54,7 +54,9 @@ def bench_luck(
     return rows
 
 
-def measure(name: str, players: int, games: int, expert: Mind, seed: int = 1) -> list[LuckRow]:
+def measure(
+    name: str, players: int, games: int, expert: Evaluator, seed: int = 1
+) -> list[ReviewRow]:
     """The rows of one game: the points and, with others, the chances to win."""
     found = [
         balance
@@ -69,7 +71,7 @@ def measure(name: str, players: int, games: int, expert: Mind, seed: int = 1) ->
     return rows
 
 
-def expert_game(name: str, players: int, expert: Mind, seed: int, number: int) -> Record:
+def expert_game(name: str, players: int, expert: Evaluator, seed: int, number: int) -> Record:
     """A game in which everybody plays the best move."""
     dice = random.Random(f"{name} {players} {seed} {number}")
     record = Record.start(game(name), players)
@@ -88,10 +90,10 @@ def _wins(found: list[Balance]) -> Iterator[tuple[float, Parts, float]]:
             yield one.start.win, one.win, one.end.win
 
 
-def _row(about: tuple[str, int, str, int], parts: list[tuple[float, Parts, float]]) -> LuckRow:
+def _row(about: tuple[str, int, str, int], parts: list[tuple[float, Parts, float]]) -> ReviewRow:
     each = [part.luck for _, part, _ in parts]
     luck = [fmean(each[seat : seat + about[1]]) for seat in range(0, len(each), about[1])]
-    return LuckRow(
+    return ReviewRow(
         *about,
         start=fmean(start for start, _, _ in parts),
         luck=fmean(luck),

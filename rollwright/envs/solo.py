@@ -11,16 +11,16 @@ import numpy.typing as npt
 from rollwright.core import speed
 from rollwright.core.game import Game
 from rollwright.core.state import State
+from rollwright.envs.kernel import PLAY, RESET, REST
 from rollwright.envs.observation import layout
-from rollwright.envs.stepping import PLAY, RESET, REST
 
-STEPPING = "rollwright.envs.stepping"
+KERNEL = "rollwright.envs.kernel"
 MOST_SEED = 2**62
 
 Flags = npt.NDArray[np.bool_]
 
 
-class Batch:
+class SoloGames:
     """So many solo games; the arrays show them as they are after the last call."""
 
     def __init__(self, game: Game, count: int, options: Mapping[str, object]) -> None:
@@ -36,7 +36,7 @@ class Batch:
         """Choices made so far."""
         self._play = np.full(count, PLAY, dtype=np.int8)
         self._no_actions = np.zeros(count, dtype=np.int64)
-        self._engine = speed.compiled(STEPPING, game.module("rules"))
+        self._engine = speed.compiled(KERNEL, game.module("rules"))
         self._before, self._after = self._arguments(game.settings(1, options))
 
     def _arguments(self, options: Any) -> tuple[tuple[Any, ...], tuple[Any, ...]]:

@@ -1,4 +1,4 @@
-"""A plan: which games to play, between which bots. A game is known by its seed and its number."""
+"""A matchup: which game is played by which bots. Seed and number make each of its games."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ COMPILED = ("random", "greedy", EXPERT)
 
 
 @dataclass(frozen=True)
-class Plan:
+class Matchup:
     """Which games to play."""
 
     game: Game
@@ -69,15 +69,15 @@ class Plan:
         return [COMPILED.index(name) for name in self.bots]
 
 
-def plan(
+def matchup(
     game: Game,
     bots: Sequence[str],
     players: int | None = None,
     options: dict[str, Any] | None = None,
     seed: int = 0,
     position: State | None = None,
-) -> Plan:
-    """A plan whose parts are checked: one bot for all seats, or one for each."""
+) -> Matchup:
+    """A matchup whose parts are checked: one bot for all seats, or one for each."""
     names = [check_name(name, game) for name in bots]
     if position is not None:
         players, options = _of_position(position, players, options)
@@ -89,7 +89,7 @@ def plan(
     if not 0 <= seed < MOST_SEED:
         raise InvalidSetting(f"a seed is a number from 0 to {MOST_SEED - 1}, not {seed}")
     seats = tuple(names * players if len(names) == 1 else names)
-    return Plan(game, seats, game.settings(players, options or {}), seed, position)
+    return Matchup(game, seats, game.settings(players, options or {}), seed, position)
 
 
 def _of_position(

@@ -1,0 +1,112 @@
+"""Whole games over slots: a template over any game's rules, plain or compiled."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rollwright.core.dice import Slots, draw, scatter, seed_choices, seed_stream, throw
+from rollwright.core.speed import entry, rule
+from rollwright.core.verbs import (
+    AREAS,
+    DICE,
+    SIDES,
+    areas,
+    due,
+    gain,
+    legal,
+    order_matters,
+    over,
+    owing,
+    play,
+    roll,
+    size,
+    tie_break,
+)
+from rollwright.lab.expert import think
+
+RANDOM, EXPERT = 0, 2
+WORST = -1000000
+
+
+@rule
+def choose(
+    s: Slots, seat: int, bot: int, mind: Any, moves: Slots, rng: Slots, scratch: Slots, out: Slots
+) -> int:
+    """The move of a seat: any, the first of those that gain most at once, or an expert's."""
+    n = legal(s, seat, moves)
+    if bot == RANDOM:
+        return moves[draw(rng, n)]
+    if bot == EXPERT:
+        return think(mind, s, seat, moves, n)
+    best, most = 0, WORST
+    for i in range(n):
+        value = gain(s, seat, moves[i], scratch, out)
+        if value > most:
+            best, most = moves[i], value
+    return best
+
+
+@entry
+def play_games(
+    s: Slots,
+    players: int,
+    begin: Slots,
+    bots: Slots,
+    mind: Any,
+    seed: int,
+    first: int,
+    results: Any,
+    ends: Any,
+    work: Any,
+) -> int:
+    """Plays games number `first` and on from the position in `begin`; returns how many choices.
+
+    A line of the results holds, for each seat, its areas, its total, and 1 if it has won; a line
+    of the ends, how many rolls and choices there were, and the slots at the end. The dice have a
+    stream of their own: the n-th roll of a game is the same whoever plays it. This is one function,
+    since what is inlined in several of them is compiled several times.
+    """
+    decisions = 0
+    rng, luck, faces, order, moves, scratch, out = work
+    for game in range(len(results)):
+        for i in range(size(players)):
+            s[i] = begin[i]
+        seed_stream(rng, seed, first + game)
+        seed_choices(luck, seed, first + game)
+        rolls, choices = 0, 0
+        while not over(s):
+            if due(s) != 0:
+                throw(rng, faces, DICE, SIDES)
+                if order_matters(s):
+                    scatter(rng, order, DICE)
+                roll(s, faces, order)
+                rolls += 1
+            seats = owing(s)
+            for seat in range(players):
+                if seats >> seat & 1:
+                    bot = bots[seat]
+                    play(s, seat, choose(s, seat, bot, mind, moves, luck, scratch, out))
+                    choices += 1
+        decisions += choices
+        score(s, players, results[game], out)
+        end = ends[game]
+        end[0], end[1] = rolls, choices
+        for i in range(size(players)):
+            end[2 + i] = s[i]
+    return decisions
+
+
+@rule
+def score(s: Slots, players: int, line: Any, out: Slots) -> None:
+    best = WORST
+    for seat in range(players):
+        total = areas(s, seat, out)
+        place = seat * (AREAS + 2)
+        for area in range(AREAS):
+            line[place + area] = out[area]
+        line[place + AREAS] = total
+        line[place + AREAS + 1] = total * 1000 + tie_break(out)
+        best = max(best, line[place + AREAS + 1])
+    for seat in range(players):
+        place = seat * (AREAS + 2) + AREAS + 1
+        line[place] = 1 if line[place] == best else 0
