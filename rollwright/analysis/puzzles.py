@@ -18,6 +18,8 @@ from rollwright.analysis.outlook import Adviser, Evaluator, Ranking
 from rollwright.core.errors import InvalidSetting, NoAnswer
 from rollwright.core.game import Game
 from rollwright.core.move import Move
+from rollwright.core.playing import first_owing, play_on
+from rollwright.core.record import Choice
 from rollwright.core.state import State
 from rollwright.minds.shipped import mind as shipped_mind
 
@@ -89,16 +91,16 @@ def mine(
 
 def _in_game(state: State, adviser: Adviser, rng: random.Random) -> Iterator[Puzzle]:
     """The puzzles of a game that is played to its end."""
-    while state.result is None:
-        if state.dice:
-            state = state.roll(rng)
-            continue
-        seat = state.to_move[0]
-        ranking = adviser.rank(state, seat)
-        puzzle = make(state, seat, ranking)
-        if puzzle:
-            yield puzzle
-        state = state.play(seat, _stray(ranking, rng))
+
+    def choose(now: State, seat: int) -> Move:
+        return _stray(adviser.rank(now, seat), rng)
+
+    for event, after in play_on(state, rng, choose, first_owing):
+        if isinstance(event, Choice):
+            puzzle = make(state, event.seat, adviser.rank(state, event.seat))
+            if puzzle:
+                yield puzzle
+        state = after
 
 
 def _stray(ranking: Ranking, rng: random.Random) -> Move:

@@ -11,7 +11,10 @@ from statistics import fmean, pstdev
 from rollwright.analysis.outlook import Evaluator
 from rollwright.analysis.review import Balance, Parts, review
 from rollwright.core.errors import InvalidSetting
+from rollwright.core.move import Move
+from rollwright.core.playing import first_owing, play_out
 from rollwright.core.record import Record
+from rollwright.core.state import State
 from rollwright.games import all_games, game
 from rollwright.minds.shipped import mind
 
@@ -74,14 +77,11 @@ def measure(
 def expert_game(name: str, players: int, expert: Evaluator, seed: int, number: int) -> Record:
     """A game in which everybody plays the best move."""
     dice = random.Random(f"{name} {players} {seed} {number}")
-    record = Record.start(game(name), players)
-    while record.state.result is None:
-        if record.state.dice:
-            record = record.roll(dice)
-            continue
-        seat = record.state.to_move[0]
-        record = record.play(seat, expert.rank(record.state, seat)[0][0])
-    return record
+
+    def best(state: State, seat: int) -> Move:
+        return expert.rank(state, seat)[0][0]
+
+    return play_out(Record.start(game(name), players), dice, best, first_owing)
 
 
 def _wins(found: list[Balance]) -> Iterator[tuple[float, Parts, float]]:

@@ -15,6 +15,7 @@ from queue import SimpleQueue
 
 from rollwright.core.dice import Stream
 from rollwright.core.errors import InvalidSetting, SimulationStopped
+from rollwright.core.playing import play_out
 from rollwright.core.record import Record
 from rollwright.lab.matchup import Matchup, matchup
 from rollwright.lab.playout import PlayedGames, Playout
@@ -138,9 +139,4 @@ def record_game(matchup: Matchup, number: int) -> Record:
     players = [bot(name, choices) for name in matchup.bots]
     header = {"names": ", ".join(matchup.bots), "seed": f"{matchup.seed} {number}"}
     record = Record.start(matchup.game, matchup.players, header, **matchup.options)
-    while record.state.result is None:
-        if record.state.dice:
-            record = record.roll(stream)
-        for seat in record.state.to_move:
-            record = record.play(seat, players[seat - 1].choose(record.state, seat))
-    return record
+    return play_out(record, stream, lambda state, seat: players[seat - 1].choose(state, seat))

@@ -5,15 +5,22 @@ from __future__ import annotations
 import multiprocessing
 import signal
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, MutableSequence, Sequence
+from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection, wait
-from typing import Any
 
 import numpy as np
 
 from rollwright.core.dice import Stream
-from rollwright.core.errors import RollwrightError, SimulationStopped
+from rollwright.core.errors import (
+    IllegalMove,
+    InvalidNotation,
+    RollwrightError,
+    SimulationStopped,
+)
+from rollwright.core.move import Move
+from rollwright.core.playing import play_on
+from rollwright.core.record import Roll
 from rollwright.core.state import State
 from rollwright.lab.matchup import Matchup
 from rollwright.lab.playout import PlayedGames
@@ -25,6 +32,8 @@ POLL = 0.1
 
 Played = tuple[list[int], list[int]]
 """A line of results, and a line of ends."""
+Clock = MutableSequence[float]
+"""Since when a bot of one's own has been thinking, 0 if none is; and its seat."""
 
 
 class Players:
@@ -53,22 +62,43 @@ def _say(error: Exception) -> str:
     return f"{type(error).__name__}: {error}"
 
 
-def play_game(table: Players, number: int, clock: Any = None) -> Played:
+def play_game(players: Players, number: int, clock: Clock | None = None) -> Played:
     """Game `number` of a matchup, by states; the clock is told which bot of one's own thinks."""
-    matchup, players = table.matchup, table.for_game(number)
-    stream = Stream(matchup.seed, number)
-    state, rolls, moves = matchup.start, 0, 0
-    while state.result is None:
-        if state.dice:
-            state, rolls = state.roll(stream), rolls + 1
-        for seat in state.to_move:
-            if clock is not None and matchup.bots[seat - 1] not in BOTS:
-                clock[1], clock[0] = seat, time.monotonic()
-            state = _play(matchup, number, state, seat, players[seat - 1])
-            if clock is not None:
-                clock[0] = 0.0
-            moves += 1
-    return line(state), [rolls, moves, *state.slots]
+    matchup, bots = players.matchup, players.for_game(number)
+    asked = (matchup.start, 0)
+
+    def choose(state: State, seat: int) -> Move | str:
+        nonlocal asked
+        asked = (state, seat)
+        with _timed(clock, seat if matchup.bots[seat - 1] not in BOTS else 0):
+            return bots[seat - 1].choose(state.view(seat), seat)
+
+    try:
+        played = list(play_on(matchup.start, Stream(matchup.seed, number), choose))
+    except Exception as error:
+        raise SimulationStopped(_failure(matchup, number, *asked, error)) from None
+    rolls, end = sum(isinstance(event, Roll) for event, _ in played), played[-1][1]
+    return line(end), [rolls, len(played) - rolls, *end.slots]
+
+
+def _failure(matchup: Matchup, number: int, state: State, seat: int, error: Exception) -> str:
+    """What a bot did wrong, and where."""
+    name = matchup.bots[seat - 1]
+    where = f"in game {number}, seat {seat}, at {state.text!r}"
+    if isinstance(error, IllegalMove | InvalidNotation):
+        return f"bot {name}: {error}, {where}"
+    return f"bot {name} failed with {_say(error)} {where}"
+
+
+@contextmanager
+def _timed(clock: Clock | None, seat: int) -> Iterator[None]:
+    """Notes on the clock since when a seat has been thinking; seat 0 isn't timed."""
+    if clock is None or not seat:
+        yield
+        return
+    clock[1], clock[0] = seat, time.monotonic()
+    yield
+    clock[0] = 0.0
 
 
 def line(state: State) -> list[int]:
@@ -80,20 +110,7 @@ def line(state: State) -> list[int]:
     return numbers
 
 
-def _play(matchup: Matchup, number: int, state: State, seat: int, player: Bot) -> State:
-    where = f"in game {number}, seat {seat}, at {state.text!r}"
-    try:
-        chosen = player.choose(state.view(seat), seat)
-    except Exception as error:
-        words = f"bot {matchup.bots[seat - 1]} failed with {_say(error)}"
-        raise SimulationStopped(f"{words} {where}") from None
-    try:
-        return state.play(seat, chosen)
-    except ValueError as error:
-        raise SimulationStopped(f"bot {matchup.bots[seat - 1]}: {error}, {where}") from None
-
-
-def _serve(matchup: Matchup, connection: Connection, clock: Any) -> None:
+def _serve(matchup: Matchup, connection: Connection, clock: Clock) -> None:
     """Plays the games whose numbers come in."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(EOFError, ConnectionError):  # whoever asked is gone

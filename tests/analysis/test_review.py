@@ -15,6 +15,7 @@ import rollwright as rw
 from rollwright.analysis.names import name_loss, name_roll
 from rollwright.analysis.outlook import Adviser
 from rollwright.analysis.review import Review, review
+from rollwright.core.playing import play_out
 from rollwright.core.record import Choice
 from tests.analysis.minds import mind
 from tests.play import random_record
@@ -30,15 +31,15 @@ ROLLS = {"usual", "lucky", "unlucky", "jackpot", "disaster"}
 def mixed_record(name: str, players: int, seed: int, **options: object) -> rw.Record:
     """A game of somebody who plays the best move half of the time."""
     rng = random.Random(f"{name} {players} {seed}")
-    record = rw.Record.start(rw.game(name), players, None, **options)
-    while record.state.result is None:
-        if record.state.dice:
-            record = record.roll(rng)
-            continue
-        seat = rng.choice(record.state.to_move)
-        ranked = [move for move, _ in mind(name).rank(record.state, seat)]
-        record = record.play(seat, ranked[0] if rng.random() < 0.5 else rng.choice(ranked))
-    return record
+
+    def seats(state: rw.State) -> tuple[int, ...]:
+        return (rng.choice(state.to_move),) if state.to_move else ()
+
+    def choose(state: rw.State, seat: int) -> rw.Move:
+        ranked = [move for move, _ in mind(name).rank(state, seat)]
+        return ranked[0] if rng.random() < 0.5 else rng.choice(ranked)
+
+    return play_out(rw.Record.start(rw.game(name), players, None, **options), rng, choose, seats)
 
 
 @pytest.mark.parametrize(("name", "tolerance"), ALONE)
