@@ -23,6 +23,7 @@ from rollwright.games import all_games, game
 from rollwright.minds.bots import bot
 from rollwright.minds.shipped import mind
 from rollwright.minds.value import Value
+from rollwright.study import coach, compare, puzzles, simulate, tournament
 
 __version__ = "0.1.0"
 
@@ -50,7 +51,12 @@ __all__ = [
     "Value",
     "all_games",
     "bot",
+    "coach",
+    "compare",
     "game",
     "mind",
+    "puzzles",
     "review",
+    "simulate",
+    "tournament",
 ]

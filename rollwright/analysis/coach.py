@@ -11,12 +11,15 @@ from rollwright.analysis.outlook import Adviser, Evaluator, Ranking
 from rollwright.core.contract import Fact
 from rollwright.core.errors import NoAnswer
 from rollwright.core.state import State
+from rollwright.core.tabular import Row, Tabular, text_table
 from rollwright.minds.shipped import mind as shipped_mind
 from rollwright.minds.value import Value
 from rollwright.words.number import Chance
 from rollwright.words.phrase import Phrase, phrase
 from rollwright.words.voice import ENGLISH, Voice
 
+SHOWN = 12
+"""Moves that are shown where the advice is printed."""
 MORE = 1.0
 """So many points more are told of a move that wins less often."""
 
@@ -39,6 +42,10 @@ class Hint:
     def themes(self) -> tuple[str, ...]:
         return themes(self.facts)
 
+    def lost(self) -> str:
+        """The loss as it is shown: points, or a percentage."""
+        return f"{self.loss:.2f}" if self.value.win is None else f"{self.loss:.1%}"
+
     def reason(self, voice: Voice = ENGLISH) -> str:
         """Why, in words."""
         return tell([*(fact.words for fact in self.facts), self.against], voice)
@@ -56,13 +63,36 @@ class Hint:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class Advice:
+@dataclass(frozen=True, slots=True, repr=False)
+class Advice(Tabular):
     """All that the coach says to a seat, the best move first."""
 
     state: State
     seat: int
     hints: tuple[Hint, ...]
+
+    def rows(self) -> list[Row]:
+        """A row for each legal move, the best first."""
+        return [
+            {
+                "move": hint.move,
+                **asdict(hint.value),
+                "loss": hint.loss,
+                "name": hint.name,
+                "reason": hint.reason(),
+            }
+            for hint in self.hints
+        ]
+
+    def __str__(self) -> str:
+        lines = [
+            (hint.move, f"{hint.value.points:.2f}", hint.lost(), hint.name, hint.reason())
+            for hint in self.hints[:SHOWN]
+        ]
+        headings = ("move", "points", "loses", "", "why")
+        parts = [f"{self.state.game.title}, seat {self.seat}: {len(self.hints)} moves"]
+        parts.append(text_table(headings, lines, words=(0, 3, 4)))
+        return "\n".join(parts + ["…"] * (len(self.hints) > SHOWN))
 
     def as_data(self, voice: Voice = ENGLISH) -> dict[str, Any]:
         """The advice as plain data, for JSON."""

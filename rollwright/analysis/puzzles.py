@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import overload
 
 from rollwright.analysis.coach import themes
 from rollwright.analysis.names import is_hard_to_see, lead
@@ -21,9 +21,13 @@ from rollwright.core.move import Move
 from rollwright.core.playing import first_owing, play_on
 from rollwright.core.record import Choice
 from rollwright.core.state import State
+from rollwright.core.tabular import Row, Tabular, text_table
+from rollwright.games import game as find_game
 from rollwright.minds.shipped import mind as shipped_mind
 
 FILE = "puzzles.json"
+SHOWN = 5
+"""Puzzles that are shown where they are printed."""
 LEAD = (3.0, 0.06)
 """By how much the solution is better than any other move: points, chance to win."""
 ALIKE = 0.4
@@ -55,6 +59,54 @@ class Puzzle:
     unit: str
     """What the lead is counted in: points, or chance to win."""
     themes: tuple[str, ...]
+
+    @property
+    def state(self) -> State:
+        """The position, as a state."""
+        return find_game(self.position.split()[0]).state(self.position)
+
+    def led(self) -> str:
+        """The lead as it is shown: points, or a percentage."""
+        return f"{self.lead:.2f}" if self.unit == "points" else f"{self.lead:.1%}"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Puzzles(Tabular, Sequence[Puzzle]):
+    """Puzzles of a game, in their order."""
+
+    game: Game
+    puzzles: tuple[Puzzle, ...]
+
+    def __len__(self) -> int:
+        return len(self.puzzles)
+
+    @overload
+    def __getitem__(self, place: int) -> Puzzle: ...
+    @overload
+    def __getitem__(self, place: slice) -> Puzzles: ...
+    def __getitem__(self, place: int | slice) -> Puzzle | Puzzles:
+        if isinstance(place, slice):
+            return Puzzles(self.game, self.puzzles[place])
+        return self.puzzles[place]
+
+    def about(self, theme: str) -> Puzzles:
+        """Those that have a theme."""
+        found = tuple(puzzle for puzzle in self.puzzles if theme in puzzle.themes)
+        return Puzzles(self.game, found)
+
+    def rows(self) -> list[Row]:
+        """A row for each puzzle."""
+        return [{**asdict(one), "themes": ", ".join(one.themes)} for one in self.puzzles]
+
+    def __str__(self) -> str:
+        lines = [
+            (str(place), str(one.seat), one.best, one.next, one.led(), ", ".join(one.themes))
+            for place, one in enumerate(self.puzzles[:SHOWN])
+        ]
+        headings = ("", "seat", "best", "next", "lead", "themes")
+        parts = [f"{self.game.title}: {len(self)} puzzles"]
+        parts.append(text_table(headings, lines, words=(2, 3, 5)))
+        return "\n".join(parts + ["…"] * (len(self) > SHOWN))
 
 
 def mine(
@@ -138,16 +190,12 @@ def loads(text: str, source: str = "the text") -> list[Puzzle]:
     """The puzzles in the text of a data file."""
     try:
         data = json.loads(text)
-        found = [_puzzle(entry) for entry in data["puzzles"]]
+        found = [Puzzle(**{**one, "themes": tuple(one["themes"])}) for one in data["puzzles"]]
         if len(found) != data["count"]:
             raise ValueError
     except (ValueError, TypeError, KeyError):
         raise NoAnswer(f"{source} is damaged: these are not puzzles") from None
     return found
-
-
-def _puzzle(entry: dict[str, Any]) -> Puzzle:
-    return Puzzle(**{**entry, "themes": tuple(entry["themes"])})
 
 
 def shipped(game: Game, folder: Path | None = None) -> list[Puzzle]:

@@ -21,6 +21,7 @@ from rollwright.analysis.outlook import Adviser, Evaluator
 from rollwright.core.move import Move
 from rollwright.core.record import Choice, Event, Record
 from rollwright.core.state import State
+from rollwright.core.tabular import Row, Tabular, text_table
 from rollwright.minds.shipped import mind as shipped_mind
 from rollwright.minds.value import Value
 
@@ -78,9 +79,14 @@ class Balance:
     win: Parts | None
     end: Value
 
+    def in_points(self) -> tuple[float, ...]:
+        """The line in points; its last number is the sum of the others."""
+        parts = self.points
+        return self.start.points, parts.luck, -parts.error, parts.others, self.end.points
 
-@dataclass(frozen=True, slots=True)
-class Review:
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Review(Tabular):
     """A record with all that its events did."""
 
     record: Record
@@ -100,6 +106,27 @@ class Review:
     @property
     def balances(self) -> list[Balance]:
         return [self.balance(seat) for seat in range(1, self.record.players + 1)]
+
+    def rows(self) -> list[Row]:
+        """A row for each event and each seat: what the event did to the seat."""
+        return [
+            {
+                **{"number": step.number, "event": str(step.event), "name": step.name},
+                **{"by": step.seat, "best": step.best, "seat": seat},
+                **{"points": effect.value.points, "win": effect.value.win},
+                **asdict(effect.win or effect.points),
+            }
+            for step in self.steps
+            for seat, effect in enumerate(step.effects, 1)
+        ]
+
+    def __str__(self) -> str:
+        lines = [
+            (str(one.seat), *(f"{part:+.2f}" for part in one.in_points())) for one in self.balances
+        ]
+        headings = ("seat", "start", "luck", "errors", "others", "end")
+        head = f"{self.record.game.title}, {len(self.steps)} events, in points"
+        return f"{head}\n{text_table(headings, lines)}"
 
     def as_data(self) -> dict[str, Any]:
         """The review as plain data, for JSON."""

@@ -14,7 +14,7 @@ from copy import deepcopy
 from typing import Any
 
 from rollwright.core.errors import InvalidSetting, NoCluster, SimulationStopped
-from rollwright.lab.extras import need
+from rollwright.core.extras import need
 from rollwright.lab.matchup import Matchup
 from rollwright.lab.playout import PlayedGames, Playout
 from rollwright.lab.simulate import Source

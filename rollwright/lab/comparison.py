@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from rollwright.core.errors import InvalidSetting, SimulationStopped
+from rollwright.core.tabular import Row, Tabular, text_table
 from rollwright.lab.matchup import Matchup
 from rollwright.lab.playout import PlayedGames
 from rollwright.lab.simulate import CHUNK, INTERRUPTED, Source, check_games, local, warm
-from rollwright.lab.totals import Lines, Results, Totals
+from rollwright.lab.totals import CONFIDENCE, Lines, Results, Totals
 
 ALPHA = 0.05
 TUNED = 2000
@@ -21,8 +22,6 @@ FEWEST = 200
 """Games before anything is called clear: the band rests on means being nearly normal."""
 FEW = 30
 """Fewer games say nothing, not even with their number fixed beforehand."""
-CONFIDENCE = 1.96
-"""Standard errors to either side of a mean in which the true one is, in 95 of 100 cases."""
 STEPS = 200
 """The most points of the path that are kept for a plot."""
 
@@ -83,7 +82,11 @@ class Difference:
         """Whether the band leaves 0 out; two line-ups that play alike never are."""
         return self.games >= FEWEST and abs(self.mean) > self.band
 
-    def as_data(self) -> dict[str, Any]:
+    def in_words(self) -> tuple[str, str, str]:
+        """The mean, its 95 % interval and its band, as they are shown."""
+        return f"{self.mean:+.2f}", f"{CONFIDENCE * self.se:.2f}", f"{self.band:.2f}"
+
+    def as_data(self) -> Row:
         """The difference as plain data."""
         return {
             "seat": self.seat,
@@ -95,8 +98,8 @@ class Difference:
         }
 
 
-@dataclass(frozen=True)
-class Comparison:
+@dataclass(frozen=True, repr=False)
+class Comparison(Tabular):
     """What two line-ups came to in the same games."""
 
     first: Results
@@ -113,6 +116,46 @@ class Comparison:
     def difference(self) -> Difference:
         """That of the watched seat."""
         return self.differences[self.watched - 1]
+
+    def rows(self) -> list[Row]:
+        """A row for each seat: who has it in each line-up, and how far they are apart."""
+        bots = zip(self.first.matchup.bots, self.second.matchup.bots, strict=True)
+        return [
+            {"first": one, "second": other, **difference.as_data()}
+            for (one, other), difference in zip(bots, self.differences, strict=True)
+        ]
+
+    def __str__(self) -> str:
+        headings = ("seat", "first", "second", "first − second", "± 95 %", "± at all times")
+        bots = zip(self.first.matchup.bots, self.second.matchup.bots, strict=True)
+        lines = [
+            (str(difference.seat), *names, *difference.in_words())
+            for names, difference in zip(bots, self.differences, strict=True)
+        ]
+        head = f"{self.first.matchup.game.title}: {self.first.games:,} games with the same dice"
+        table = text_table(headings, lines, words=(0, 1, 2))
+        return "\n".join(filter(None, (head, table, self.verdict, self.first.stopped)))
+
+    @property
+    def verdict(self) -> str:
+        """What it says about the watched seat, in a sentence."""
+        seen, first, second = (
+            self.difference,
+            *(",".join(results.matchup.bots) for results in (self.first, self.second)),
+        )
+        better, worse = (first, second) if seen.mean > 0 else (second, first)
+        words = f"Seat {seen.seat}: {better} is better than {worse} by {abs(seen.mean):.2f} ±"
+        if self.until_clear:
+            if seen.is_clear:
+                return f"{words} {seen.band:.2f} points; clear after {seen.games:,} games."
+            return f"Seat {seen.seat}: no clear difference after {seen.games:,} games."
+        error = CONFIDENCE * seen.se
+        if seen.is_beyond_chance:
+            return f"{words} {error:.2f} points (95 %), by {seen.games:,} games."
+        return (
+            f"Seat {seen.seat}: {seen.games:,} games show no difference beyond chance:"
+            f" {seen.mean:+.2f} ± {error:.2f} points (95 %)."
+        )
 
     def as_data(self) -> dict[str, Any]:
         """The comparison as plain data, for JSON."""

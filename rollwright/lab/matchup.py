@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
 from typing import Any
@@ -12,7 +12,7 @@ from rollwright.core.errors import InvalidSetting
 from rollwright.core.game import Game
 from rollwright.core.option import Value
 from rollwright.core.state import State
-from rollwright.minds.bots import check_name
+from rollwright.minds.bots import Bot, check_name
 from rollwright.minds.levels import spec
 
 MOST_SEED = 2**62
@@ -31,6 +31,8 @@ class Matchup:
     seed: int
     position: State | None = None
     """Where the games begin, if not at their beginning."""
+    objects: Mapping[str, Bot] = field(default_factory=dict, repr=False)
+    """Bots that are no names but objects, by what they are called in `bots`."""
 
     @property
     def start(self) -> State:
@@ -73,12 +75,14 @@ def matchup(
     game: Game,
     bots: Sequence[str],
     players: int | None = None,
-    options: dict[str, Any] | None = None,
+    options: Mapping[str, object] | None = None,
     seed: int = 0,
     position: State | None = None,
+    objects: Mapping[str, Bot] | None = None,
 ) -> Matchup:
     """A matchup whose parts are checked: one bot for all seats, or one for each."""
-    names = [check_name(name, game) for name in bots]
+    objects = objects or {}
+    names = [name if name in objects else check_name(name, game) for name in bots]
     if position is not None:
         players, options = _of_position(position, players, options)
     if players is None:
@@ -89,12 +93,13 @@ def matchup(
     if not 0 <= seed < MOST_SEED:
         raise InvalidSetting(f"a seed is a number from 0 to {MOST_SEED - 1}, not {seed}")
     seats = tuple(names * players if len(names) == 1 else names)
-    return Matchup(game, seats, game.settings(players, options or {}), seed, position)
+    settings = game.settings(players, options or {})
+    return Matchup(game, seats, settings, seed, position, objects)
 
 
 def _of_position(
-    position: State, players: int | None, options: dict[str, Any] | None
-) -> tuple[int, dict[str, Any]]:
+    position: State, players: int | None, options: Mapping[str, object] | None
+) -> tuple[int, Mapping[str, object]]:
     """The players and options that a position is of: they can't be given otherwise."""
     if position.result is not None:
         raise InvalidSetting("the game is over in this position: there is nothing to play")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -11,18 +10,13 @@ from typing import Any
 import numpy as np
 
 from rollwright.core.errors import UnusableFile
+from rollwright.core.extras import need
 from rollwright.core.feature import Feature
-from rollwright.lab.extras import need
+from rollwright.core.tabular import column
 from rollwright.lab.matchup import Matchup
 from rollwright.lab.playout import COUNTS, PlayedGames
 
 ROW_GROUP = 65_536
-
-
-def column(name: str) -> str:
-    """A name as a column has it: `points of the full rows` is `points_of_the_full_rows`."""
-    short = name.partition(":")[0].removesuffix(" is crossed").replace("+1", "plus one")
-    return re.sub(r"\W+", "_", short).strip("_").lower()
 
 
 class GameFile:

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from rollwright.core.errors import UnusableFile
+from rollwright.core.extras import need
 from rollwright.lab.comparison import Comparison
-from rollwright.lab.extras import need
 from rollwright.lab.totals import Results
 from rollwright.lab.tournament import Tournament
 

@@ -20,7 +20,7 @@ from rollwright.core.record import Record
 from rollwright.lab.matchup import Matchup, matchup
 from rollwright.lab.playout import PlayedGames, Playout
 from rollwright.lab.totals import Results, Totals
-from rollwright.lab.workers import MOVE_TIME, by_workers
+from rollwright.lab.workers import MOVE_TIME, by_workers, in_this_process
 from rollwright.minds.bots import bot
 
 CHUNK = 4096
@@ -92,6 +92,8 @@ def local(
     count = threads or os.cpu_count() or 1
 
     def play(matchup: Matchup, games: int) -> Iterator[PlayedGames]:
+        if matchup.objects:
+            return in_this_process(matchup, games)
         if not matchup.is_compiled or (matchup.has_experts and not compiled):
             return by_workers(matchup, games, count, move_time)
         if not compiled:

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from rollwright.core.tabular import Row, Tabular, column, text_table
 from rollwright.lab.matchup import Matchup
 
 Lines = npt.NDArray[np.int64]
@@ -31,8 +32,12 @@ class SeatResult:
     areas: dict[str, float]
 
 
-@dataclass(frozen=True)
-class Results:
+CONFIDENCE = 1.96
+"""Standard errors to either side of a mean in which the true one is, in 95 of 100 cases."""
+
+
+@dataclass(frozen=True, repr=False)
+class Results(Tabular):
     """What a matchup's games came to."""
 
     matchup: Matchup
@@ -43,6 +48,27 @@ class Results:
     """By seat: how often each total came."""
     stopped: str = ""
     """Why not all games were played."""
+
+    def rows(self) -> list[Row]:
+        """A row for each seat; the mean points by area in columns `points_…`."""
+        return [
+            {name: value for name, value in vars(seat).items() if name != "areas"}
+            | {f"points_{column(area)}": mean for area, mean in seat.areas.items()}
+            for seat in self.seats
+        ]
+
+    def __str__(self) -> str:
+        lines = [
+            (
+                *(str(seat.seat), seat.bot, f"{seat.mean:.2f}", f"{CONFIDENCE * seat.se:.2f}"),
+                *(f"{seat.sd:.1f}", str(seat.min), str(seat.max), f"{seat.win_rate:.1%}"),
+            )
+            for seat in self.seats
+        ]
+        headings = ("seat", "bot", "mean", "± 95 %", "sd", "min", "max", "won")
+        head = f"{self.matchup.game.title}: {self.games:,} games, seed {self.matchup.seed}"
+        parts = [head, text_table(headings, lines, words=(0, 1)), self.stopped]
+        return "\n".join(filter(None, parts))
 
     def as_data(self) -> dict[str, Any]:
         """The results as plain data, for JSON."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any
@@ -11,12 +11,14 @@ from typing import Any
 import numpy as np
 
 from rollwright.core.errors import InvalidSetting, SimulationStopped
+from rollwright.core.extras import need
 from rollwright.core.game import Game
-from rollwright.lab.extras import need
+from rollwright.core.tabular import Row, Tabular, column, text_table
 from rollwright.lab.matchup import Matchup, matchup
 from rollwright.lab.playout import PlayedGames
 from rollwright.lab.simulate import INTERRUPTED, Source, check_games, local, warm
-from rollwright.lab.totals import Lines
+from rollwright.lab.totals import CONFIDENCE, Lines
+from rollwright.minds.bots import Bot
 
 RATED = 500
 """The games of a line-up that count for the ratings: they change little with more."""
@@ -59,8 +61,8 @@ class BotTotals:
         )
 
 
-@dataclass
-class Tournament:
+@dataclass(repr=False)
+class Tournament(Tabular):
     """The games so far. Line-ups of a solo game are bots alone, compared by the same dice."""
 
     game: Game
@@ -89,6 +91,26 @@ class Tournament:
             mean, won = record.points / games, record.won / games
             found.append(Rank(name, record.games, mean, record.se, won, rating.mu, rating.sigma))
         return sorted(found, key=lambda standing: -standing.rating)
+
+    def rows(self) -> list[Row]:
+        """A row for each bot, the best first; how often it is ahead of others in `ahead_of_…`."""
+        return [
+            vars(rank)
+            | {f"ahead_of_{column(other)}": self.share(rank.bot, other) for other in self.bots}
+            for rank in self.standings
+        ]
+
+    def __str__(self) -> str:
+        lines = [
+            (
+                *(rank.bot, f"{rank.rating:.2f}", f"{2 * rank.sigma:.2f}", f"{rank.games:,}"),
+                *(f"{rank.mean:.2f}", f"{CONFIDENCE * rank.se:.2f}", f"{rank.won:.1%}"),
+            )
+            for rank in self.standings
+        ]
+        headings = ("bot", "rating", "± 2 sigma", "games", "mean", "± 95 %", "won")
+        head = f"{self.game.title}, {self.players} players"
+        return "\n".join(filter(None, (head, text_table(headings, lines), self.stopped)))
 
     def as_data(self) -> dict[str, Any]:
         """The tournament as plain data, for JSON."""
@@ -126,15 +148,19 @@ def tournament(
     games: int,
     players: int = 2,
     *,
-    options: dict[str, Any] | None = None,
+    options: Mapping[str, object] | None = None,
     seed: int = 0,
     source: Source | None = None,
     progress: Callable[[int], None] | None = None,
+    objects: Mapping[str, Bot] | None = None,
 ) -> Tournament:
     """Plays so many games of every line-up; Ctrl-C or a failing bot ends it with what there is."""
     check_games(games)
     check_bots(bots, players)
-    matchups = [matchup(game, names, players, options, seed) for names in line_ups(bots, players)]
+    matchups = [
+        matchup(game, names, players, options, seed, objects=objects)
+        for names in line_ups(bots, players)
+    ]
     model = need("openskill.models", "lab").PlackettLuce()
     table = Tournament(game, list(bots), players)
     table.records = {name: BotTotals() for name in bots}

@@ -42,7 +42,7 @@ class Players:
     def __init__(self, matchup: Matchup) -> None:
         self.matchup = matchup
         self._choices = Stream(0)
-        self._bots = [self._made(name) for name in matchup.bots]
+        self._bots = [matchup.objects.get(name) or self._made(name) for name in matchup.bots]
 
     def _made(self, name: str) -> Bot:
         try:
@@ -179,6 +179,13 @@ def by_workers(
     finally:
         for worker in workers:
             worker.end()
+
+
+def in_this_process(matchup: Matchup, games: int) -> Iterator[PlayedGames]:
+    """So many games one after the other, by bots that may be objects of this process."""
+    players = Players(matchup)
+    for number in range(games):
+        yield _piece({number: play_game(players, number)}, number)
 
 
 def _collected(workers: Sequence[GameProcess], games: range, limit: float) -> Iterator[PlayedGames]:

@@ -18,11 +18,11 @@ from rich.table import Table
 from rollwright.core.errors import InvalidSetting, UnusableFile
 from rollwright.core.option import write_value
 from rollwright.games import game
-from rollwright.lab.comparison import CONFIDENCE, FEWEST, Comparison, compare
+from rollwright.lab.comparison import FEWEST, Comparison, compare
 from rollwright.lab.matchup import Matchup, matchup
 from rollwright.lab.playout import PlayedGames
 from rollwright.lab.simulate import CHUNK, INTERRUPTED, Source, local, record_game, simulate
-from rollwright.lab.totals import Results
+from rollwright.lab.totals import CONFIDENCE, Results
 from rollwright.terminal.files import check_writable
 from rollwright.terminal.progress import bar
 from rollwright.terminal.screen import area_name
@@ -206,30 +206,10 @@ def _print_difference(comparison: Comparison) -> None:
             results.matchup.bots[difference.seat - 1]
             for results in (comparison.first, comparison.second)
         )
-        numbers = (f"{difference.mean:+.2f}", f"{CONFIDENCE * difference.se:.2f}")
-        table.add_row(str(difference.seat), one, other, *numbers, f"{difference.band:.2f}")
+        table.add_row(str(difference.seat), one, other, *difference.in_words())
     console.print("\nPoints apart, with the same dice")
     console.print(table)
-    console.print(verdict(comparison))
-
-
-def verdict(comparison: Comparison) -> str:
-    """What the comparison says about the watched seat."""
-    seen = comparison.difference
-    names = [",".join(r.matchup.bots) for r in (comparison.first, comparison.second)]
-    better, worse = names if seen.mean > 0 else reversed(names)
-    words = f"Seat {seen.seat}: {better} is better than {worse} by {abs(seen.mean):.2f} ±"
-    if comparison.until_clear:
-        if seen.is_clear:
-            return f"{words} {seen.band:.2f} points; clear after {seen.games:,} games."
-        return f"Seat {seen.seat}: no clear difference after {seen.games:,} games."
-    error = CONFIDENCE * seen.se
-    if seen.is_beyond_chance:
-        return f"{words} {error:.2f} points (95 %), by {seen.games:,} games."
-    return (
-        f"Seat {seen.seat}: {seen.games:,} games show no difference beyond chance:"
-        f" {seen.mean:+.2f} ± {error:.2f} points (95 %)."
-    )
+    console.print(comparison.verdict)
 
 
 def _headings(voice: Voice) -> list[str]:

@@ -39,6 +39,6 @@ def test_who_chooses_first() -> None:
 
 
 def test_the_loop_begins_anywhere() -> None:
-    state = position("twenty-one", "active=1", "", "")
+    state = position("qwixx", "active=2", "x=1", "r=2,3")
     *_, (_, end) = play_on(state, random.Random(3), first_move, first_owing)
     assert end.result

@@ -9,8 +9,9 @@ import pyarrow.parquet as parquet
 import pytest
 
 import rollwright as rw
+from rollwright.core.tabular import column
 from rollwright.lab.matchup import Matchup, matchup
-from rollwright.lab.parquet import GameFile, column
+from rollwright.lab.parquet import GameFile
 from rollwright.lab.simulate import record_game, simulate
 
 MATCHUPS = [
