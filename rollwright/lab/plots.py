@@ -7,16 +7,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from rollwright.analysis.svg import COLOURS, INK, colour
 from rollwright.core.errors import UnusableFile
 from rollwright.core.extras import need
 from rollwright.lab.comparison import Comparison
-from rollwright.lab.totals import Results
+from rollwright.lab.totals import CONFIDENCE, Results
 from rollwright.lab.tournament import Tournament
 
 KINDS = (".svg", ".png", ".pdf")
-COLOURS = ("#3366cc", "#e0662b", "#2e9d5b", "#9a4fc4", "#c9a400", "#c22f4f")
 BINS = 40
-LIMIT = 1.96
 
 Series = list[tuple[str, Results, int]]
 """What is drawn: a name, and a seat of some results, counted from 0."""
@@ -66,7 +65,7 @@ def plot_comparison(comparison: Comparison, path: Path) -> None:
     high = [mean + wide for _, mean, wide in comparison.path]
     axes[2].plot(games, means, color=COLOURS[0], marker="." if len(games) < 30 else None)
     axes[2].fill_between(games, low, high, color=COLOURS[0], alpha=0.25)
-    axes[2].axhline(0, color="#444444", linewidth=0.8)
+    axes[2].axhline(0, color=INK, linewidth=0.8)
     axes[2].set(title="difference, and its 95 % band", xlabel="games", ylabel="points")
     _save(figure, path)
 
@@ -110,9 +109,9 @@ def _distributions(axis: Any, series: Series) -> None:
     low, high = min(every), max(every) + 1
     width = max(1, round((high - low) / BINS))
     edges = list(range(low, high + width, width))
-    for (name, results, seat), colour in zip(series, COLOURS, strict=False):
+    for n, (name, results, seat) in enumerate(series):
         shares = _shares(results.scores[seat], edges)
-        axis.stairs(shares, edges, label=name, color=colour, fill=len(series) == 1)
+        axis.stairs(shares, edges, label=name, color=colour(n), fill=len(series) == 1)
     axis.set(title="points", xlabel="points", ylabel="% of games")
     axis.legend(fontsize="small", frameon=False)
 
@@ -131,7 +130,7 @@ def _areas(axis: Any, series: Series) -> None:
     for n, (name, results, seat) in enumerate(series):
         areas = results.seats[seat].areas
         places = [place + n * thick for place in range(len(areas))]
-        axis.barh(places, list(areas.values()), thick, label=name, color=COLOURS[n % len(COLOURS)])
+        axis.barh(places, list(areas.values()), thick, label=name, color=colour(n))
     middle = [place + 0.4 - thick / 2 for place in range(len(areas))]
     axis.set(title="mean points by area", yticks=middle, yticklabels=list(areas))
     axis.invert_yaxis()
@@ -141,8 +140,8 @@ def _wins(axis: Any, series: Series) -> None:
     names = [name for name, _, _ in series]
     rates = [results.seats[seat].win_rate for _, results, seat in series]
     games = series[0][1].games
-    errors = [100 * LIMIT * (rate * (1 - rate) / games) ** 0.5 for rate in rates]
-    colours = [COLOURS[n % len(COLOURS)] for n in range(len(series))]
+    errors = [100 * CONFIDENCE * (rate * (1 - rate) / games) ** 0.5 for rate in rates]
+    colours = [colour(n) for n in range(len(series))]
     axis.bar(names, [100 * rate for rate in rates], yerr=errors, color=colours)
     axis.set(title="games won", ylabel="%")
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from rollwright.core.answers import has_shown
 from rollwright.core.record import Choice, Roll
 from rollwright.server.log import Entry, Log, Undo
 from rollwright.server.refusal import Refusal, refusing
@@ -76,12 +77,7 @@ def undoable(log: Log, rollers: set[int]) -> set[int]:
         return set()
     if isinstance(last, Roll):
         return rollers
-    return set() if _revealed(log, last.seat) else {last.seat}
-
-
-def _revealed(log: Log, seat: int) -> bool:
-    """Whether the last choice has shown others' secret answers."""
-    return bool(set(log.before_last().answered) - {seat, *log.state.answered})
+    return set() if has_shown(log.before_last(), log.state) else {last.seat}
 
 
 def _why_not(log: Log, seat: int) -> str:
