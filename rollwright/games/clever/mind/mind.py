@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import numpy as np
@@ -25,6 +25,8 @@ from rollwright.minds.value import Value
 SOLO, MANY = "clever-solo", "clever-many"
 ASKING = "rollwright.games.clever.mind.asking"
 THINKING = "rollwright.games.clever.mind.thinking"
+REMEMBERED = 64
+"""How many answers about positions are remembered."""
 ROLLS = 60
 """How many rolls a deep player tries, if it isn't told."""
 
@@ -36,6 +38,7 @@ class CleverMind:
         self.solo = solo
         self.many = many
         self._desks = threading.local()
+        self._remembered = lru_cache(REMEMBERED)(self._points)
 
     def value(self, state: State, seat: int) -> Value:
         """What a seat can expect; where it owes a choice, if it chooses best."""
@@ -43,7 +46,13 @@ class CleverMind:
         return self._value(state, seat, [self.points(state, seat)])[0]
 
     def points(self, state: State, seat: int) -> float:
-        """The expected final score; once the game is over, the score."""
+        """The expected final score; once the game is over, the score.
+
+        The last answers are remembered: the chance to win of every seat needs those of all seats.
+        """
+        return self._remembered(state, seat)
+
+    def _points(self, state: State, seat: int) -> float:
         slots, net, desk = self._prepare(state)
         return float(speed.compiled(ASKING).value_of(slots, seat - 1, WIDE, net, desk))
 
