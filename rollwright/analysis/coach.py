@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from typing import Any
 
 from rollwright.analysis.names import name_move
 from rollwright.analysis.outlook import Adviser, Evaluator, Ranking
 from rollwright.core.contract import Fact
+from rollwright.core.data import Data
 from rollwright.core.errors import NoAnswer
 from rollwright.core.state import State
 from rollwright.core.tabular import Row, Tabular, text_table
@@ -50,7 +50,7 @@ class Hint:
         """Why, in words."""
         return tell([*(fact.words for fact in self.facts), self.against], voice)
 
-    def as_data(self, voice: Voice = ENGLISH) -> dict[str, Any]:
+    def as_data(self, voice: Voice = ENGLISH) -> Data:
         """The hint as plain data; the reason as keys, and in words."""
         return {
             "move": self.move,
@@ -94,7 +94,7 @@ class Advice(Tabular):
         parts.append(text_table(headings, lines, words=(0, 3, 4)))
         return "\n".join(parts + ["…"] * (len(self.hints) > SHOWN))
 
-    def as_data(self, voice: Voice = ENGLISH) -> dict[str, Any]:
+    def as_data(self, voice: Voice = ENGLISH) -> Data:
         """The advice as plain data, for JSON."""
         return {
             "game": self.state.game.name,

@@ -14,10 +14,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
-from typing import Any
 
 from rollwright.analysis.names import name_move, name_roll
 from rollwright.analysis.outlook import Adviser, Evaluator
+from rollwright.core.data import Data
 from rollwright.core.move import Move
 from rollwright.core.record import Choice, Event, Record
 from rollwright.core.state import State
@@ -128,7 +128,7 @@ class Review(Tabular):
         head = f"{self.record.game.title}, {len(self.steps)} events, in points"
         return f"{head}\n{text_table(headings, lines)}"
 
-    def as_data(self) -> dict[str, Any]:
+    def as_data(self) -> Data:
         """The review as plain data, for JSON."""
         return {
             "game": self.record.game.name,
@@ -222,7 +222,7 @@ def _effect(before: Value, after: Value, part: Callable[[float], Parts]) -> Effe
     return Effect(after, part(after.points - before.points), win)
 
 
-def _step_data(step: ReviewStep) -> dict[str, Any]:
+def _step_data(step: ReviewStep) -> Data:
     return {
         "number": step.number,
         "event": str(step.event),

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any
+from types import ModuleType
 
 from rollwright.core.errors import MissingLibrary
 
 
-def need(module: str, extra: str | None = None) -> Any:
+def need(module: str, extra: str | None = None) -> ModuleType:
     """The module, or an error that says how to install it: by an extra of Rollwright, or alone."""
     try:
         return import_module(module)

@@ -7,7 +7,7 @@ An action is the number of a move. An action that is not legal changes nothing, 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 import gymnasium
 import numpy as np
@@ -16,18 +16,21 @@ from gymnasium.spaces import Box, Discrete
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
+from rollwright.core.data import Data
 from rollwright.core.state import State
 from rollwright.envs.observation import Bytes, Layout
-from rollwright.envs.picture import draw
+from rollwright.envs.picture import Picture, draw
 from rollwright.envs.solo import MOST_SEED, Flags, SoloGames
 from rollwright.games import game as find_game
 
+Numbers = npt.NDArray[Any]
 Mask = npt.NDArray[np.int8]
 RENDER_MODES = ["ansi", "rgb_array"]
 
 
-def _observation_space(layout: Layout) -> Any:
-    return Box(np.zeros(len(layout), dtype=np.uint8), layout.most, dtype=np.uint8)
+def _observation_space(layout: Layout) -> gymnasium.Space[Bytes]:
+    space = Box(np.zeros(len(layout), dtype=np.uint8), layout.most, dtype=np.uint8)
+    return cast(gymnasium.Space[Bytes], space)
 
 
 class SoloEnv(gymnasium.Env[Bytes, np.int64]):
@@ -53,9 +56,7 @@ class SoloEnv(gymnasium.Env[Bytes, np.int64]):
         mask: Mask = self._games.masks[0].copy()
         return mask
 
-    def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Bytes, dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: Data | None = None) -> tuple[Bytes, Data]:
         """A new game; a seed begins a new stream of dice, without one the old stream goes on."""
         super().reset(seed=seed)
         if seed is not None or not self._is_seeded:
@@ -65,7 +66,7 @@ class SoloEnv(gymnasium.Env[Bytes, np.int64]):
         self._games.reset()
         return self._games.observations[0].copy(), self._info()
 
-    def step(self, action: np.int64) -> tuple[Bytes, float, bool, bool, dict[str, Any]]:
+    def step(self, action: np.int64) -> tuple[Bytes, float, bool, bool, Data]:
         """Plays a move, and rolls what is due then."""
         games = self._games
         self._actions[0] = action
@@ -73,18 +74,18 @@ class SoloEnv(gymnasium.Env[Bytes, np.int64]):
         reward, over = float(games.rewards[0]), bool(games.over[0])
         return games.observations[0].copy(), reward, over, False, self._info()
 
-    def _info(self) -> dict[str, Any]:
+    def _info(self) -> Data:
         return {
             "action_mask": self._games.masks[0].copy(),
             "illegal": bool(self._games.illegal[0]),
         }
 
-    def render(self) -> Any:
+    def render(self) -> str | Picture | None:
         """The sheet: as text with colours, or as a picture."""
         return draw(self.state, 1, self.render_mode) if self.render_mode else None
 
 
-class SoloVectorEnv(VectorEnv[Bytes, npt.NDArray[np.int64], npt.NDArray[Any]]):
+class SoloVectorEnv(VectorEnv[Bytes, npt.NDArray[np.int64], Numbers]):
     """Solo games side by side, each with a stream of dice of its own."""
 
     def __init__(
@@ -109,8 +110,8 @@ class SoloVectorEnv(VectorEnv[Bytes, npt.NDArray[np.int64], npt.NDArray[Any]]):
         self,
         *,
         seed: int | Sequence[int] | None = None,
-        options: dict[str, Any] | None = None,
-    ) -> tuple[Bytes, dict[str, Any]]:
+        options: Data | None = None,
+    ) -> tuple[Bytes, Data]:
         """New games, everywhere or where `options["reset_mask"]` says so.
 
         A seed is one for each game, or a number from which they are counted.
@@ -129,7 +130,7 @@ class SoloVectorEnv(VectorEnv[Bytes, npt.NDArray[np.int64], npt.NDArray[Any]]):
             raise ValueError(f"{len(seeds)} seeds for {self.num_envs} games")
         return np.array([number % MOST_SEED for number in seeds], dtype=np.int64)
 
-    def _which(self, options: dict[str, Any] | None) -> Flags | None:
+    def _which(self, options: Data | None) -> Flags | None:
         which = (options or {}).get("reset_mask")
         if which is None:
             return None
@@ -138,9 +139,7 @@ class SoloVectorEnv(VectorEnv[Bytes, npt.NDArray[np.int64], npt.NDArray[Any]]):
             raise ValueError(f"reset_mask should be {self.num_envs} of True or False")
         return flags
 
-    def step(
-        self, actions: npt.NDArray[np.int64]
-    ) -> tuple[Bytes, npt.NDArray[Any], Flags, Flags, dict[str, Any]]:
+    def step(self, actions: npt.NDArray[np.int64]) -> tuple[Bytes, Numbers, Flags, Flags, Data]:
         """Plays an action in each game.
 
         A finished game begins anew in the next step (its action is ignored, the reward is 0), in
@@ -158,7 +157,7 @@ class SoloVectorEnv(VectorEnv[Bytes, npt.NDArray[np.int64], npt.NDArray[Any]]):
         truncated = np.zeros(self.num_envs, dtype=np.bool_)
         return games.observations.copy(), rewards, over, truncated, {**self._infos(), **final}
 
-    def _restart(self, over: Flags) -> dict[str, Any]:
+    def _restart(self, over: Flags) -> Data:
         """Begins new games where one is over; what the old ones ended with."""
         if not over.any():
             return {}
@@ -183,7 +182,7 @@ class SoloVectorEnv(VectorEnv[Bytes, npt.NDArray[np.int64], npt.NDArray[Any]]):
         masks[self.games.over] = 1
         return masks
 
-    def _infos(self) -> dict[str, Any]:
+    def _infos(self) -> Data:
         everywhere = np.ones(self.num_envs, dtype=np.bool_)
         return {
             "action_mask": self.action_masks(),
@@ -192,7 +191,7 @@ class SoloVectorEnv(VectorEnv[Bytes, npt.NDArray[np.int64], npt.NDArray[Any]]):
             "_illegal": everywhere.copy(),
         }
 
-    def render(self) -> tuple[Any, ...] | None:
+    def render(self) -> tuple[str | Picture, ...] | None:
         """The sheets of all games."""
         if not self.render_mode:
             return None

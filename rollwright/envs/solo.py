@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from rollwright.core import speed
 from rollwright.core.game import Game
+from rollwright.core.option import Value
 from rollwright.core.state import State
-from rollwright.envs.kernel import PLAY, RESET, REST
+from rollwright.envs.kernel import PLAY, RESET, REST, Shown, StepSpace
 from rollwright.envs.observation import layout
 
 KERNEL = "rollwright.envs.kernel"
@@ -39,18 +39,18 @@ class SoloGames:
         self._engine = speed.compiled(KERNEL, game.module("rules"))
         self._before, self._after = self._arguments(game.settings(1, options))
 
-    def _arguments(self, options: Any) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+    def _arguments(
+        self, options: Mapping[str, Value]
+    ) -> tuple[tuple[object, ...], tuple[object, ...]]:
         """What the compiled step takes, before and after what is to do."""
         self._slots = _zeros(self.count, self.game.rules.size(1))
         self._streams = _zeros(self.count, 1)
         numbers = np.array(self.game.encode_options(options), dtype=np.int64)
-        shown = (
-            *(self.observations, self.masks, self.rewards),
-            *(self.over, self.illegal, self.scores),
-        )
+        arrays = (self.observations, self.masks, self.rewards, self.over, self.illegal, self.scores)
+        shown = Shown._make(arrays)
         moves, areas = self.game.move_count + 1, len(self.game.areas)
         dice = len(self.game.dice)
-        work = (_zeros(dice), _zeros(dice), _zeros(moves), _zeros(areas))
+        work = StepSpace._make(_zeros(size) for size in (dice, dice, moves, areas))
         return (self._slots, self._streams, numbers), (self.layout.table(0), shown, work)
 
     def seed(self, seeds: npt.NDArray[np.int64]) -> None:

@@ -8,7 +8,6 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from threading import Barrier
-from typing import Any
 
 from rollwright.games import all_games
 from rollwright.lab.matchup import Matchup, matchup
@@ -106,7 +105,7 @@ def bench_minds(
     return rows
 
 
-def _expert_rate(play: Callable[[int, int], Any], seconds: float) -> float:
+def _expert_rate(play: Callable[[int, int], object], seconds: float) -> float:
     games, batch, spent = 0, 1, 0.0
     while spent < seconds:
         began = time.thread_time()
@@ -120,5 +119,5 @@ def _expert_rate(play: Callable[[int, int], Any], seconds: float) -> float:
 def fingerprint() -> Iterator[tuple[str, int]]:
     """For each game a number that changes when its games do: the choices of the first ones."""
     for found in all_games():
-        run: Any = Playout(matchup(found, ["random"], found.bench_players, seed=SEED))
+        run = Playout(matchup(found, ["random"], found.bench_players, seed=SEED))
         yield found.name, run.play(0, 10_000)[1]

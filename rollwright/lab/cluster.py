@@ -11,6 +11,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from copy import deepcopy
+from types import ModuleType
 from typing import Any
 
 from rollwright.core.errors import InvalidSetting, NoCluster, SimulationStopped
@@ -34,8 +35,10 @@ GLANCE = 1.0
 AHEAD = 2
 """Tasks that are waiting for each core of the cluster."""
 
+Task = Any
+"""What Ray hands out: a task that was begun, or what it came to."""
 
-LOST: list[Any] = []
+LOST: list[Task] = []
 """Tasks of a cluster that is gone: if they were let go of, Ray would end the process at once."""
 
 
@@ -51,9 +54,9 @@ def on_ray(address: str, piece: int = PIECE, move_time: float = MOVE_TIME) -> So
     return play
 
 
-def connect(address: str) -> Any:
+def connect(address: str) -> ModuleType:
     """Ray, with a connection to a cluster; one that there is already is kept."""
-    ray: Any = need("ray", "ray")
+    ray = need("ray", "ray")
     if not ray.is_initialized():
         _check(address)
         try:
@@ -98,12 +101,12 @@ def play_piece(matchup: Matchup, first: int, count: int, move_time: float) -> Pl
 
 
 def _played(
-    ray: Any, matchup: Matchup, games: int, step: int, move_time: float
+    ray: ModuleType, matchup: Matchup, games: int, step: int, move_time: float
 ) -> Iterator[PlayedGames]:
     """All games in pieces, in their order."""
     task = ray.remote(max_retries=RETRIES)(play_piece)
     cores = int(ray.cluster_resources().get("CPU", 1))
-    waiting: deque[Any] = deque()
+    waiting: deque[Task] = deque()
     firsts = iter(range(0, games, step))
     try:
         while True:
@@ -119,7 +122,7 @@ def _played(
         _cancel(ray, waiting)
 
 
-def _first(ray: Any, tasks: Sequence[Any]) -> tuple[Any, Any]:
+def _first(ray: ModuleType, tasks: Sequence[Task]) -> tuple[Task, Task]:
     """The first of some tasks to end, and what it has come to; till then the cluster is watched."""
     try:
         while True:
@@ -138,7 +141,7 @@ def _first(ray: Any, tasks: Sequence[Any]) -> tuple[Any, Any]:
         raise SimulationStopped(f"the cluster is lost: {_first_line(error)}") from None
 
 
-def _cancel(ray: Any, tasks: Iterable[Any]) -> None:
+def _cancel(ray: ModuleType, tasks: Iterable[Task]) -> None:
     """Takes tasks back that are no longer waited for."""
     if LOST:
         LOST.extend(tasks)

@@ -6,8 +6,8 @@ import math
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
+from rollwright.core.data import Data
 from rollwright.core.errors import InvalidSetting, SimulationStopped
 from rollwright.core.tabular import Row, Tabular, text_table
 from rollwright.lab.matchup import Matchup
@@ -157,7 +157,7 @@ class Comparison(Tabular):
             f" {seen.mean:+.2f} ± {error:.2f} points (95 %)."
         )
 
-    def as_data(self) -> dict[str, Any]:
+    def as_data(self) -> Data:
         """The comparison as plain data, for JSON."""
         return {
             "first": self.first.as_data(),

@@ -7,13 +7,17 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from rollwright.core.errors import MissingLibrary
 from rollwright.envs import ids
 from rollwright.games import all_games
+
+if TYPE_CHECKING:
+    from rollwright.envs.gym import SoloEnv, SoloVectorEnv
+    from rollwright.envs.spiel import SpielGame
 
 BATCH = 4096
 ROUNDS = 3
@@ -47,9 +51,9 @@ def env_bench(seconds: float = 1.0, progress: Callable[[str], None] | None = Non
 
 def _subjects() -> Iterator[tuple[str, str, int, Measure]]:
     try:
-        gymnasium: Any = import_module("gymnasium")
-        pyspiel: Any = import_module("pyspiel")
-        spiel: Any = import_module("rollwright.envs.spiel")
+        gymnasium = import_module("gymnasium")
+        pyspiel = import_module("pyspiel")
+        spiel = import_module("rollwright.envs.spiel")
     except ImportError as error:
         wanted = "pip install 'rollwright[gym,openspiel]'"
         raise MissingLibrary(f"{error.name} is not installed: {wanted}") from None
@@ -65,7 +69,7 @@ def _subjects() -> Iterator[tuple[str, str, int, Measure]]:
         yield "OpenSpiel", f"{found.name}, {loaded.num_players()}", 1, _spiel(loaded)
 
 
-def _vector(env: Any) -> Measure:
+def _vector(env: SoloVectorEnv) -> Measure:
     stream = np.array([SEED])
     env.reset(seed=SEED)
     env.step(env.games.guess(stream))
@@ -82,7 +86,7 @@ def _vector(env: Any) -> Measure:
     return measure
 
 
-def _single(env: Any) -> Measure:
+def _single(env: SoloEnv) -> Measure:
     env.reset(seed=SEED)
 
     def measure(seconds: float) -> float:
@@ -99,7 +103,7 @@ def _single(env: Any) -> Measure:
     return measure
 
 
-def _spiel(game: Any) -> Measure:
+def _spiel(game: SpielGame) -> Measure:
     rng = random.Random(SEED)
 
     def measure(seconds: float) -> float:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from rollwright.core.dice import Slots, draw, scatter, seed_choices, seed_stream, throw
 from rollwright.core.speed import entry, rule
@@ -28,14 +29,25 @@ RANDOM, EXPERT = 0, 2
 WORST = -1000000
 
 
+class PlayoutSpace(NamedTuple):
+    """Room to work: two streams, dice, moves, and what the greedy bot tries."""
+
+    rng: Slots
+    luck: Slots
+    faces: Slots
+    order: Slots
+    moves: Slots
+    scratch: Slots
+    out: Slots
+
+
 @rule
-def choose(
-    s: Slots, seat: int, bot: int, mind: Any, moves: Slots, rng: Slots, scratch: Slots, out: Slots
-) -> int:
+def choose(s: Slots, seat: int, bot: int, mind: object, work: PlayoutSpace) -> int:
     """The move of a seat: any, the first of those that gain most at once, or an expert's."""
+    moves, scratch, out = work.moves, work.scratch, work.out
     n = legal(s, seat, moves)
     if bot == RANDOM:
-        return moves[draw(rng, n)]
+        return moves[draw(work.luck, n)]
     if bot == EXPERT:
         return think(mind, s, seat, moves, n)
     best, most = 0, WORST
@@ -52,12 +64,12 @@ def play_games(
     players: int,
     begin: Slots,
     bots: Slots,
-    mind: Any,
+    mind: object,
     seed: int,
     first: int,
-    results: Any,
-    ends: Any,
-    work: Any,
+    results: Sequence[Slots],
+    ends: Sequence[Slots],
+    work: PlayoutSpace,
 ) -> int:
     """Plays games number `first` and on from the position in `begin`; returns how many choices.
 
@@ -67,12 +79,12 @@ def play_games(
     since what is inlined in several of them is compiled several times.
     """
     decisions = 0
-    rng, luck, faces, order, moves, scratch, out = work
+    rng, faces, order = work.rng, work.faces, work.order
     for game in range(len(results)):
         for i in range(size(players)):
             s[i] = begin[i]
         seed_stream(rng, seed, first + game)
-        seed_choices(luck, seed, first + game)
+        seed_choices(work.luck, seed, first + game)
         rolls, choices = 0, 0
         while not over(s):
             if due(s) != 0:
@@ -85,10 +97,10 @@ def play_games(
             for seat in range(players):
                 if seats >> seat & 1:
                     bot = bots[seat]
-                    play(s, seat, choose(s, seat, bot, mind, moves, luck, scratch, out))
+                    play(s, seat, choose(s, seat, bot, mind, work))
                     choices += 1
         decisions += choices
-        score(s, players, results[game], out)
+        score(s, players, results[game], work.out)
         end = ends[game]
         end[0], end[1] = rolls, choices
         for i in range(size(players)):
@@ -97,7 +109,7 @@ def play_games(
 
 
 @rule
-def score(s: Slots, players: int, line: Any, out: Slots) -> None:
+def score(s: Slots, players: int, line: Slots, out: Slots) -> None:
     best = WORST
     for seat in range(players):
         total = areas(s, seat, out)

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
-from typing import Any
 
 from rollwright.core.errors import InvalidSetting
 from rollwright.core.game import Game
@@ -58,12 +57,12 @@ class Matchup:
         rules = self.game.module("rules")
         return (rules, spec(self.game).expert) if self.has_experts else (rules,)
 
-    def knowledge(self) -> tuple[Any, ...]:
+    def knowledge(self) -> tuple[object, ...]:
         """What experts know, with room to work for one thread."""
         if not self.has_experts:
             return ()
         experts = import_module(spec(self.game).expert)
-        known: tuple[Any, ...] = experts.knowledge(self.players)
+        known: tuple[object, ...] = experts.knowledge(self.players)
         return known
 
     @cached_property

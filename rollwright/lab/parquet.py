@@ -16,6 +16,8 @@ from rollwright.core.tabular import column
 from rollwright.lab.matchup import Matchup
 from rollwright.lab.playout import COUNTS, PlayedGames
 
+Arrow = Any
+"""A table, an array or a schema of PyArrow, which has no types."""
 ROW_GROUP = 65_536
 
 
@@ -23,18 +25,18 @@ class GameFile:
     """A file of games; what was added is in it when it is closed."""
 
     def __init__(self, path: Path, matchup: Matchup) -> None:
-        self._pa: Any = need("pyarrow", "lab")
-        parquet: Any = need("pyarrow.parquet", "lab")
+        self._pa = need("pyarrow", "lab")
+        parquet = need("pyarrow.parquet", "lab")
         self._turns = matchup.game.features.turns
         self._features: list[Feature] = matchup.game.features.seat(1)
-        self._waiting: list[Any] = []
+        self._waiting: list[Arrow] = []
         self._rows = 0
         try:
             self._writer = parquet.ParquetWriter(path, self._schema(matchup), compression="zstd")
         except (OSError, ValueError) as error:
             raise UnusableFile(f"can't write {path}: {error}") from None
 
-    def _schema(self, matchup: Matchup) -> Any:
+    def _schema(self, matchup: Matchup) -> Arrow:
         pa = self._pa
         fields = [
             ("game", pa.int64()),
@@ -60,7 +62,7 @@ class GameFile:
         if self._rows >= ROW_GROUP:
             self._flush()
 
-    def _table(self, matchup: Matchup, games: PlayedGames, seat: int) -> Any:
+    def _table(self, matchup: Matchup, games: PlayedGames, seat: int) -> Arrow:
         lines = games.lines.reshape(len(games), matchup.players, -1)
         rolls, choices, slots = games.ends[:, 0], games.ends[:, 1], games.ends[:, COUNTS:]
         width = matchup.game.rules.size(1) - matchup.game.rules.size(0)
@@ -92,7 +94,7 @@ class GameFile:
         ]
         return self._pa.table(arrays, schema=schema)
 
-    def _constant(self, value: str, count: int) -> Any:
+    def _constant(self, value: str, count: int) -> Arrow:
         indices = self._pa.array(np.zeros(count, dtype=np.int8))
         return self._pa.DictionaryArray.from_arrays(indices, self._pa.array([value]))
 

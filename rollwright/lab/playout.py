@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import cast
 
 import numpy as np
 
 from rollwright.core import speed
+from rollwright.core.dice import Slots
+from rollwright.lab.kernel import PlayoutSpace
 from rollwright.lab.matchup import Matchup
 from rollwright.lab.totals import Lines
 
@@ -52,22 +54,22 @@ class Playout:
         make = speed.compiled if compiled else speed.plain
         self._kernel = make(KERNEL, *matchup.modules)
         self._mind = matchup.knowledge()
-        self._new: Callable[[int], Any] = _array if compiled else _list
+        self._new: Callable[[int], Slots] = _array if compiled else _list
         self._slots = self._new(matchup.game.rules.size(matchup.players))
         self._begin = self._filled(matchup.start.slots)
         self._bots = self._filled(matchup.bot_numbers)
         self._work = self._rooms()
 
-    def _filled(self, values: Sequence[int]) -> Any:
+    def _filled(self, values: Sequence[int]) -> Slots:
         filled = self._new(len(values))
         filled[:] = values
         return filled
 
-    def _rooms(self) -> tuple[Any, ...]:
+    def _rooms(self) -> PlayoutSpace:
         game = self._matchup.game
         dice, moves, areas = len(game.dice), game.move_count + 1, len(game.areas)
         sizes = (1, 1, dice, dice, moves, len(self._slots), areas)
-        return tuple(self._new(size) for size in sizes)
+        return PlayoutSpace(*(self._new(size) for size in sizes))
 
     def play(self, first: int, count: int) -> tuple[Lines, int]:
         """The lines of games number `first` and on, and how many choices were made in them."""
@@ -83,14 +85,14 @@ class Playout:
         self._kernel.play_games(*setup, matchup.seed, first, lines, ends, self._work)
         return PlayedGames(first, np.asarray(lines, np.int64), np.asarray(ends, np.int64))
 
-    def _lines(self, count: int, width: int) -> Any:
+    def _lines(self, count: int, width: int) -> Sequence[Slots]:
         lines = np.zeros((count, width), dtype=np.int64)
-        return lines if self._new is _array else lines.tolist()
+        return cast(Sequence[Slots], lines if self._new is _array else lines.tolist())
 
 
-def _array(size: int) -> Lines:
-    return np.zeros(size, dtype=np.int64)
+def _array(size: int) -> Slots:
+    return cast(Slots, np.zeros(size, dtype=np.int64))
 
 
-def _list(size: int) -> list[int]:
+def _list(size: int) -> Slots:
     return [0] * size

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from rollwright.analysis.svg import COLOURS, INK, colour
 from rollwright.core.errors import UnusableFile
@@ -13,6 +13,10 @@ from rollwright.core.extras import need
 from rollwright.lab.comparison import Comparison
 from rollwright.lab.totals import CONFIDENCE, Results
 from rollwright.lab.tournament import Tournament
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 KINDS = (".svg", ".png", ".pdf")
 BINS = 40
@@ -94,8 +98,8 @@ def plot_tournament(tournament: Tournament, path: Path) -> None:
     _save(figure, path)
 
 
-def _figure(count: int, title: str) -> tuple[Any, Sequence[Any]]:
-    matplotlib: Any = need("matplotlib", "lab")
+def _figure(count: int, title: str) -> tuple[Figure, Sequence[Axes]]:
+    matplotlib = need("matplotlib", "lab")
     matplotlib.rcParams.update({"svg.hashsalt": "rollwright", "svg.fonttype": "none"})
     figure = need("matplotlib.figure", "lab").Figure(
         figsize=(4.2 * count, 3.4), layout="constrained"
@@ -104,7 +108,7 @@ def _figure(count: int, title: str) -> tuple[Any, Sequence[Any]]:
     return figure, figure.subplots(1, count)
 
 
-def _distributions(axis: Any, series: Series) -> None:
+def _distributions(axis: Axes, series: Series) -> None:
     every = [score for _, results, seat in series for score in results.scores[seat]]
     low, high = min(every), max(every) + 1
     width = max(1, round((high - low) / BINS))
@@ -125,7 +129,7 @@ def _shares(scores: Counter[int], edges: Sequence[int]) -> list[float]:
     return [100 * count / games for count in bins]
 
 
-def _areas(axis: Any, series: Series) -> None:
+def _areas(axis: Axes, series: Series) -> None:
     thick = 0.8 / len(series)
     for n, (name, results, seat) in enumerate(series):
         areas = results.seats[seat].areas
@@ -136,7 +140,7 @@ def _areas(axis: Any, series: Series) -> None:
     axis.invert_yaxis()
 
 
-def _wins(axis: Any, series: Series) -> None:
+def _wins(axis: Axes, series: Series) -> None:
     names = [name for name, _, _ in series]
     rates = [results.seats[seat].win_rate for _, results, seat in series]
     games = series[0][1].games
@@ -146,7 +150,7 @@ def _wins(axis: Any, series: Series) -> None:
     axis.set(title="games won", ylabel="%")
 
 
-def _save(figure: Any, path: Path) -> None:
+def _save(figure: Figure, path: Path) -> None:
     for axis in figure.axes:
         axis.spines[["top", "right"]].set_visible(False)
     try:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from rollwright.core.data import Data
 from rollwright.core.tabular import Row, Tabular, column, text_table
 from rollwright.lab.matchup import Matchup
 
@@ -70,7 +70,7 @@ class Results(Tabular):
         parts = [head, text_table(headings, lines, words=(0, 1)), self.stopped]
         return "\n".join(filter(None, parts))
 
-    def as_data(self) -> dict[str, Any]:
+    def as_data(self) -> Data:
         """The results as plain data, for JSON."""
         return {
             "game": self.matchup.game.name,

@@ -6,10 +6,12 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
+import numpy.typing as npt
 
+from rollwright.core.data import Data
 from rollwright.core.errors import InvalidSetting, SimulationStopped
 from rollwright.core.extras import need
 from rollwright.core.game import Game
@@ -19,6 +21,9 @@ from rollwright.lab.playout import PlayedGames
 from rollwright.lab.simulate import INTERRUPTED, Source, check_games, local, warm
 from rollwright.lab.totals import CONFIDENCE, Lines
 from rollwright.minds.bots import Bot
+
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuce, PlackettLuceRating
 
 RATED = 500
 """The games of a line-up that count for the ratings: they change little with more."""
@@ -46,7 +51,7 @@ class BotTotals:
     squares: int = 0
     won: float = 0.0
 
-    def add(self, totals: Lines, won: Any) -> None:
+    def add(self, totals: Lines, won: npt.NDArray[np.float64]) -> None:
         """Adds the totals of a seat, and its shares of victories."""
         self.games += len(totals)
         self.points += int(totals.sum())
@@ -73,7 +78,7 @@ class Tournament(Tabular):
     records: dict[str, BotTotals] = field(default_factory=dict)
     ahead: dict[tuple[str, str], float] = field(default_factory=dict)
     met: dict[tuple[str, str], int] = field(default_factory=dict)
-    ratings: dict[str, Any] = field(default_factory=dict)
+    ratings: dict[str, PlackettLuceRating] = field(default_factory=dict)
     rated: dict[tuple[str, ...], list[list[int]]] = field(default_factory=dict)
     """By line-up: the totals of its bots in the games that are rated, however they were played."""
 
@@ -112,7 +117,7 @@ class Tournament(Tabular):
         head = f"{self.game.title}, {self.players} players"
         return "\n".join(filter(None, (head, text_table(headings, lines), self.stopped)))
 
-    def as_data(self) -> dict[str, Any]:
+    def as_data(self) -> Data:
         """The tournament as plain data, for JSON."""
         cross = {one: {o: self.share(one, o) for o in self.bots if o != one} for one in self.bots}
         return {
@@ -215,7 +220,7 @@ def _add(table: Tournament, together: list[tuple[Matchup, PlayedGames]]) -> None
     table.rated.setdefault(tuple(names), []).extend(np.array(totals)[:, :rated].T.tolist())
 
 
-def _rate(table: Tournament, model: Any) -> None:
+def _rate(table: Tournament, model: PlackettLuce) -> None:
     """Rates the first games of all line-ups by turns, so that none is rated last."""
     for number in range(RATED):
         for names, games in table.rated.items():

@@ -12,9 +12,10 @@ from pathlib import Path
 from queue import SimpleQueue
 from tempfile import TemporaryDirectory
 from threading import Thread
-from typing import Any, cast
+from typing import cast
 
 from rollwright.core.contract import Curves, Tell, Trainer
+from rollwright.core.data import Data
 from rollwright.core.errors import UnusableFile
 from rollwright.games import game as find_game
 from rollwright.minds import data
@@ -38,7 +39,7 @@ class Trained:
 
     job: Job
     files: dict[str, bytes]
-    entries: dict[str, dict[str, Any]]
+    entries: dict[str, Data]
     curves: Curves
 
 
@@ -147,7 +148,7 @@ def ship_best(found: Sequence[Trained], folder: Path) -> dict[str, Trained]:
     return chosen
 
 
-def score(entry: dict[str, Any]) -> float:
+def score(entry: Data) -> float:
     """What a file scored, by its entry in the manifest: the mean over its tables."""
     if "scores" in entry:
         means = [table["mean"] for table in entry["scores"].values()]

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
 from rollwright.core.errors import NoAnswer, RollwrightError
 from rollwright.core.state import State
 from rollwright.terminal import screen
-from rollwright.words.phrase import phrase
+from rollwright.words.phrase import Gap, phrase
 from rollwright.words.voice import ENGLISH, Voice
 
 
 class Complaint(RollwrightError):
     """One clear line, in any language; without one, in English."""
 
-    def __init__(self, key: str, **gaps: Any) -> None:
+    def __init__(self, key: str, **gaps: Gap) -> None:
         self.phrase = phrase(key, **gaps)
         super().__init__(self.phrase.say(ENGLISH))
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from typing import Any
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Group
@@ -17,6 +16,7 @@ from rollwright.analysis.coach import tell
 from rollwright.analysis.lessons import Lesson, lessons
 from rollwright.analysis.review import Balance, Review, ReviewStep, review
 from rollwright.core.contract import Fact
+from rollwright.core.data import Data
 from rollwright.core.record import Choice
 from rollwright.terminal import screen
 from rollwright.terminal.coach import STYLES, tell_change, tell_value
@@ -54,7 +54,7 @@ def run(file: str, seat: int | None, as_json: bool, plot: str | None, voice: Voi
     return 0
 
 
-def _data(lesson: Lesson, voice: Voice) -> dict[str, Any]:
+def _data(lesson: Lesson, voice: Voice) -> Data:
     """A lesson as plain data."""
     return {
         "number": lesson.step.number,
