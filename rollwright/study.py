@@ -65,7 +65,8 @@ def simulate(
     found, seated = _game(game), _seated(bots)
     start = _position(found, position)
     chosen = matchup(found, seated.names, players, options, _seed(seed), start, seated.objects)
-    source = _source(seated, ray, threads, move_time)
+    at_hand = chosen.is_compiled and ray is None
+    source = None if at_hand else _source(seated, ray, threads, move_time)
     return play(chosen, games, threads=threads, source=source, progress=progress)
 
 
@@ -214,8 +215,8 @@ def _label(one: Bot, objects: dict[str, Bot]) -> str:
 
 def _source(
     seated: Seated, ray: str | None, threads: int | None, move_time: float, step: int | None = None
-) -> Source | None:
-    """Where to play: in this process, on this machine, or on a cluster."""
+) -> Source:
+    """Where to play: on this machine, or on a cluster."""
     from rollwright.lab.simulate import CHUNK, local
 
     if ray is None:

@@ -35,13 +35,13 @@ class Scale:
 
 
 def _round_step(size: float) -> int:
-    """A round whole number, at least as large."""
+    """The smallest round whole number that is not below a size."""
     power = 10 ** max(0, floor(log10(size))) if size > 0 else 1
     return next(step * power for step in STEPS if step * power >= size)
 
 
 class Bar(NamedTuple):
-    """A part of the sum: its name, and the values that it leads from and to."""
+    """A part of the sum: its name, and the values at which it begins and ends."""
 
     name: str
     first: float
@@ -123,7 +123,7 @@ def _bars(review: Review, seat: int, voice: Voice) -> list[Bar]:
 
 
 def _waterfall(review: Review, seat: int, top: float, voice: Voice) -> list[str]:
-    """Bars that hang where the one before has ended; the first and the last stand on the ground."""
+    """Bars: each change begins where the last one ended; the first and the last bar start at 0."""
     bars = _bars(review, seat, voice)
     scale = Scale([0.0, *(bar.last for bar in bars)], top, BARS)
     slot = (ACROSS - LEFT - RIGHT) / len(bars)

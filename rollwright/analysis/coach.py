@@ -21,7 +21,7 @@ from rollwright.words.voice import ENGLISH, Voice
 SHOWN = 12
 """Moves that are shown where the advice is printed."""
 MORE = 1.0
-"""So many points more are told of a move that wins less often."""
+"""A move that wins less often but scores this many points more: the reason says so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Hint:
     facts: tuple[Fact, ...]
     """What the move does on the sheet."""
     against: Phrase
-    """What it loses against the best or, if it is the best, the next one against it."""
+    """What it loses against the best move; for the best move, what the next best loses."""
 
     @property
     def themes(self) -> tuple[str, ...]:
@@ -110,7 +110,7 @@ def themes(facts: Sequence[Fact]) -> tuple[str, ...]:
 
 
 def tell(phrases: Sequence[Phrase], voice: Voice) -> str:
-    """Phrases side by side, as a person would say them one after the other."""
+    """Phrases joined as a person would say them, one after the other."""
     return voice.say("why.join").join(phrase.say(voice) for phrase in phrases)
 
 
@@ -137,7 +137,7 @@ def _hint(state: State, seat: int, ranking: Ranking, number: int) -> Hint:
 
 
 def compare(ranking: Ranking, number: int) -> Phrase:
-    """What the move loses against the best or, if it is the best, the next one against it."""
+    """What a move loses against the best move; for the best move, what the next best loses."""
     if len(ranking) == 1:
         return phrase("why.only")
     (best, top), (other, value) = ranking[0], ranking[number or 1]
@@ -152,7 +152,7 @@ def compare(ranking: Ranking, number: int) -> Phrase:
 
 
 def loss_of(best: Value, value: Value) -> Phrase | None:
-    """A difference in words, None where there is none worth a word."""
+    """A difference in words; None if it is too small to mention."""
     loss = best.worth - value.worth
     if best.win is None:
         return phrase("result.solo", n=loss) if loss >= 0.005 else None

@@ -11,7 +11,7 @@ from rollwright.core.record import Choice
 NAMES = ("inaccuracy", "mistake", "blunder")
 """The moves that are worth a lesson."""
 MOST = 5
-"""Lessons of a game, where no other number is asked for."""
+"""How many lessons a game gives, unless another number is asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Lesson:
 
 
 def lessons(review: Review, seat: int | None = None, most: int = MOST) -> list[Lesson]:
-    """The dearest errors of a seat, or of everybody, the worst first."""
+    """The most costly errors of a seat, or of all seats, the worst first."""
     dear = [step for step in review.steps if step.name in NAMES and seat in (None, step.seat)]
     dear.sort(key=_loss, reverse=True)
     states = list(review.record.states())

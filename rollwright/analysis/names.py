@@ -14,28 +14,28 @@ LOSSES = (
     ("inaccuracy", 1.5, 0.03),
     ("mistake", 4.0, 0.08),
 )
-"""A move that loses less than so many points, or with others so much chance to win."""
+"""A move has the first name whose limit its loss is below: in points, or in chance to win."""
 WORST = "blunder"
 FORCED = "forced"
 BRILLIANT = "brilliant"
 CLEAR = (2.0, 0.04)
-"""By how much the best move leads clearly: points, chance to win."""
+"""The lead from which the best move leads clearly: in points, in chance to win."""
 
 LUCK = (("usual", 1.5, 0.03), ("lucky", 6.0, 0.12))
-"""A roll that changes the value by less than this; beyond, it is a `jackpot`."""
+"""A roll has the first name whose limit its luck is below; beyond them it is a `jackpot`."""
 ROLLS = {"usual": "usual", "lucky": "unlucky", "jackpot": "disaster"}
-"""Names of good rolls, and of bad ones of the same size."""
+"""The name of a bad roll, by that of a good roll of the same size."""
 
 
 def name_loss(loss: float, win: bool) -> str:
-    """The name of a move that loses so many points, or so much chance to win."""
+    """The name of a move by what it loses: points or, with `win`, chance to win."""
     return next(
         (name for name, points, chance in LOSSES if loss < (chance if win else points)), WORST
     )
 
 
 def name_roll(luck: float, win: bool) -> str:
-    """The name of a roll that brings so many points, or so much chance to win."""
+    """The name of a roll by what it brings: points or, with `win`, chance to win."""
     size = next(
         (n for n, points, chance in LUCK if abs(luck) < (chance if win else points)), "jackpot"
     )
@@ -64,10 +64,10 @@ def leads(ranking: Ranking) -> bool:
 
 
 def clear(value: Value) -> float:
-    """A clear lead where values are like this one."""
+    """The lead that is clear, in the unit of this value."""
     return CLEAR[value.win is not None]
 
 
 def is_hard_to_see(state: State, seat: int, move: Move) -> bool:
-    """Whether somebody who takes what brings most at once would play something else."""
+    """Whether the greedy bot, which takes what scores most at once, plays something else."""
     return bot("greedy", 0).choose(state, seat) != move

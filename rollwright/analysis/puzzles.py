@@ -31,20 +31,20 @@ SHOWN = 5
 LEAD = (3.0, 0.06)
 """By how much the solution is better than any other move: points, chance to win."""
 ALIKE = 0.4
-"""The largest share of puzzles with the same themes, for variety too."""
+"""The largest share of puzzles that may have the same themes, for variety."""
 PER_GAME = 3
-"""At most so many puzzles from one game, for variety."""
+"""The most puzzles taken from one game, for variety."""
 GAMES_PER_PUZZLE = 50
-"""After so many games for each puzzle wanted, the search is given up."""
+"""The search gives up after this many games for each puzzle wanted."""
 MOST = 10_000
 STRAYING = 0.1
 """How often a self-played move is the second best, for positions that a person meets."""
 USUAL_TABLES = (1, 2)
-"""Players in turn, where no number is given."""
+"""The numbers of players that take turns, if none is given."""
 
 
 OTHER = "placing"
-"""The theme where a move has no other."""
+"""The theme of a move that has no other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,7 @@ def mine(
     mind: Evaluator | None = None,
     progress: Callable[[int], None] = lambda found: None,
 ) -> list[Puzzle]:
-    """So many puzzles, from games played with this seed; fewer only where they are very rare.
+    """As many puzzles as wanted, from games played with this seed; fewer if they are very rare.
 
     After each game, `progress` is called with how many more were found.
     """
@@ -160,7 +160,7 @@ def _stray(ranking: Ranking, rng: random.Random) -> Move:
 
 
 def make(state: State, seat: int, ranking: Ranking) -> Puzzle | None:
-    """The puzzle that a choice is, if it is one."""
+    """The choice as a puzzle, if it is good enough for one."""
     best, value = ranking[0]
     alone = value.win is None
     if lead(ranking) < LEAD[not alone] or state.answered:

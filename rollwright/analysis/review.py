@@ -53,7 +53,7 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class ReviewStep:
-    """An event, whose it was, a name for it, the best move instead, and the effects by seat."""
+    """An event: whose it was, its name, the best move in its place, and its effect on each seat."""
 
     number: int
     event: Event
@@ -204,7 +204,7 @@ def _played(ranking: list[tuple[Move, Value]], played: Move) -> Value:
 
 
 def _own_effect(before: Value, played: Value, after: Value) -> Effect:
-    """The error of a move; what else has changed came from others. Alone there is nothing else."""
+    """The error of a move; the rest of the change comes from others, if there are any."""
     if before.win is None or played.win is None or after.win is None:
         return Effect(after, Parts(error=before.points - after.points), None)
     return Effect(
@@ -215,7 +215,7 @@ def _own_effect(before: Value, played: Value, after: Value) -> Effect:
 
 
 def _effect(before: Value, after: Value, part: Callable[[float], Parts]) -> Effect:
-    """A change that is one part as a whole."""
+    """A change that belongs to one part entirely."""
     win = None
     if before.win is not None and after.win is not None:
         win = part(after.win - before.win)

@@ -9,7 +9,7 @@ COLOURS = ("#3366cc", "#e0662b", "#2e9d5b", "#9a4fc4", "#c9a400", "#c22f4f")
 """For what is drawn side by side: seats, bots, curves."""
 INK, FAINT, LINK = "#1f2933", "#e4e7eb", "#9aa5b1"
 HALO = 'stroke="white" stroke-width="4" paint-order="stroke"'
-"""Round letters, so that lines behind them don't disturb."""
+"""A white rim around letters, so that lines behind them don't make them hard to read."""
 
 
 def colour(number: int) -> str:

@@ -82,7 +82,7 @@ def step(
     slots: Lines, streams: Lines, options: Slots, todo: Slots, actions: Slots, features: Table,
     shown: Shown, work: StepSpace,
 ) -> int:  # fmt: skip
-    """Does in each game what is to do; returns how many choices were made.
+    """Plays, resets or skips each game, as `todo` says; returns how many choices were made.
 
     An action that is not legal changes nothing. This is one function, since what is inlined in
     several of them is compiled several times.
@@ -117,7 +117,7 @@ def step(
 
 @entry
 def seed(streams: Lines, seeds: Slots) -> None:
-    """Sets the stream of each game to the beginning that a seed gives it."""
+    """Starts the stream of each game from its seed."""
     for game in range(len(streams)):
         seed_stream(streams[game], seeds[game], 0)
 

@@ -18,7 +18,7 @@ Bytes = npt.NDArray[np.uint8]
 
 
 class Layout:
-    """What an observation of a game with so many players holds, place by place."""
+    """What an observation holds, place by place, for a game and a number of players."""
 
     def __init__(self, game: Game, players: int) -> None:
         self.players = players

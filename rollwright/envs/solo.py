@@ -21,7 +21,7 @@ Flags = npt.NDArray[np.bool_]
 
 
 class SoloGames:
-    """So many solo games; the arrays show them as they are after the last call."""
+    """A number of solo games; the arrays show them as they are after the last call."""
 
     def __init__(self, game: Game, count: int, options: Mapping[str, object]) -> None:
         self.game, self.count = game, count
@@ -42,7 +42,7 @@ class SoloGames:
     def _arguments(
         self, options: Mapping[str, Value]
     ) -> tuple[tuple[object, ...], tuple[object, ...]]:
-        """What the compiled step takes, before and after what is to do."""
+        """The arguments of the compiled step that come before `todo`, and those after the actions."""
         self._slots = _zeros(self.count, self.game.rules.size(1))
         self._streams = _zeros(self.count, 1)
         numbers = np.array(self.game.encode_options(options), dtype=np.int64)

@@ -184,7 +184,7 @@ class SpielObserver:
 
 
 def _class(game: Game) -> type[SpielGame]:
-    """OpenSpiel makes games by calling a class with parameters alone."""
+    """A class for one game: OpenSpiel makes a game by calling a class with parameters only."""
 
     def __init__(self: SpielGame, params: Data | None = None) -> None:  # noqa: N807
         SpielGame.__init__(self, game, params)

@@ -37,7 +37,7 @@ class Row:
 
 
 def bench(seconds: float = 1.0, progress: Callable[[str], None] | None = None) -> list[Row]:
-    """The rows of all games; each is the best of some rounds of about so many seconds in all."""
+    """The rows of all games. Each is the best of a few rounds that take `seconds` together."""
     rows = []
     for found in all_games():
         name, players = found.name, found.bench_players
@@ -90,7 +90,7 @@ class MindRow:
 def bench_minds(
     seconds: float = 1.0, progress: Callable[[str], None] | None = None
 ) -> list[MindRow]:
-    """The rows of the experts; each is the best of some rounds of about so many seconds in all."""
+    """The rows of the experts. Each is the best of a few rounds that take `seconds` together."""
     rows = []
     for found in all_games():
         if found.mind_spec is None:
@@ -117,7 +117,7 @@ def _expert_rate(play: Callable[[int, int], object], seconds: float) -> float:
 
 
 def fingerprint() -> Iterator[tuple[str, int]]:
-    """For each game a number that changes when its games do: the choices of the first ones."""
+    """For each game, how many choices its first games take: a number that changes if the games do."""
     for found in all_games():
         run = Playout(matchup(found, ["random"], found.bench_players, seed=SEED))
         yield found.name, run.play(0, 10_000)[1]

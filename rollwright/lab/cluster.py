@@ -31,7 +31,7 @@ RETRIES = 10
 PATIENCE = 5.0
 """Seconds to wait for an answer from the cluster's address."""
 GLANCE = 1.0
-"""Seconds between looks whether the cluster is still there."""
+"""Seconds between checks that the cluster is still there."""
 AHEAD = 2
 """Tasks that are waiting for each core of the cluster."""
 
@@ -39,7 +39,7 @@ Task = Any
 """What Ray hands out: a task that was begun, or what it came to."""
 
 LOST: list[Task] = []
-"""Tasks of a cluster that is gone: if they were let go of, Ray would end the process at once."""
+"""Tasks of a cluster that is gone. They are kept: if they were freed, Ray would end the process."""
 
 
 def on_ray(address: str, piece: int = PIECE, move_time: float = MOVE_TIME) -> Source:
@@ -55,7 +55,7 @@ def on_ray(address: str, piece: int = PIECE, move_time: float = MOVE_TIME) -> So
 
 
 def connect(address: str) -> ModuleType:
-    """Ray, with a connection to a cluster; one that there is already is kept."""
+    """Ray, connected to a cluster; an open connection is kept."""
     ray = need("ray", "ray")
     if not ray.is_initialized():
         _check(address)
@@ -91,7 +91,7 @@ def _knock(address: str) -> None:
 
 
 def play_piece(matchup: Matchup, first: int, count: int, move_time: float) -> PlayedGames | str:
-    """What a task does; a bot that fails is told in words."""
+    """What a task does; if a bot fails, it returns the message."""
     if matchup.is_compiled:
         return Playout(matchup).games(first, count)
     try:
@@ -123,7 +123,7 @@ def _played(
 
 
 def _first(ray: ModuleType, tasks: Sequence[Task]) -> tuple[Task, Task]:
-    """The first of some tasks to end, and what it has come to; till then the cluster is watched."""
+    """The first of some tasks to end, with its result; meanwhile the cluster is watched."""
     try:
         while True:
             for task in tasks:
@@ -142,7 +142,7 @@ def _first(ray: ModuleType, tasks: Sequence[Task]) -> tuple[Task, Task]:
 
 
 def _cancel(ray: ModuleType, tasks: Iterable[Task]) -> None:
-    """Takes tasks back that are no longer waited for."""
+    """Cancels tasks that nobody waits for any more."""
     if LOST:
         LOST.extend(tasks)
         return

@@ -1,4 +1,4 @@
-"""Two line-ups with the same dice: how much the one is better, and whether that is clear yet."""
+"""Two line-ups with the same dice: how much better one is, and whether that is clear yet."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TUNED = 2000
 FEWEST = 200
 """Games before anything is called clear: the band rests on means being nearly normal."""
 FEW = 30
-"""Fewer games say nothing, not even with their number fixed beforehand."""
+"""Fewer games say nothing, even if their number was fixed beforehand."""
 STEPS = 200
 """The most points of the path that are kept for a plot."""
 
@@ -79,7 +79,7 @@ class Difference:
 
     @property
     def is_clear(self) -> bool:
-        """Whether the band leaves 0 out; two line-ups that play alike never are."""
+        """Whether the band leaves 0 out. Line-ups that play alike never get there."""
         return self.games >= FEWEST and abs(self.mean) > self.band
 
     def in_words(self) -> tuple[str, str, str]:
@@ -108,13 +108,13 @@ class Comparison(Tabular):
     watched: int
     """The seat that the test is about, counted from 1."""
     path: list[tuple[int, float, float]]
-    """After so many games: the watched seat's mean difference, and its band."""
+    """Numbers of games, each with the watched seat's mean difference and its band by then."""
     until_clear: bool = False
     """Whether it was to stop when the difference is clear."""
 
     @property
     def difference(self) -> Difference:
-        """That of the watched seat."""
+        """The difference of the watched seat."""
         return self.differences[self.watched - 1]
 
     def rows(self) -> list[Row]:
@@ -244,7 +244,7 @@ def _pairs(
 
 
 def in_steps(pieces: Iterator[PlayedGames], step: int) -> Iterator[PlayedGames]:
-    """The same games in pieces of one length: what comes of them doesn't depend on who played."""
+    """The same games in pieces of equal length, however they were played."""
     held: list[PlayedGames] = []
     failure = None
     while failure is None:

@@ -30,7 +30,7 @@ Measure = Callable[[float], float]
 
 @dataclass(frozen=True)
 class EnvRow:
-    """One measurement; what chooses the actions is not counted in vectors, but is elsewhere."""
+    """One measurement. Choosing the actions counts, except in vectors."""
 
     interface: str
     game: str
@@ -39,7 +39,7 @@ class EnvRow:
 
 
 def env_bench(seconds: float = 1.0, progress: Callable[[str], None] | None = None) -> list[EnvRow]:
-    """The rows of all environments; each is the best of some rounds."""
+    """The rows of all environments. Each is the best of a few rounds."""
     rows = []
     for interface, name, batch, measure in _subjects():
         if progress:

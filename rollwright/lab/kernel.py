@@ -43,7 +43,7 @@ class PlayoutSpace(NamedTuple):
 
 @rule
 def choose(s: Slots, seat: int, bot: int, mind: object, work: PlayoutSpace) -> int:
-    """The move of a seat: any, the first of those that gain most at once, or an expert's."""
+    """The move of a seat: a random one, the first that gains most at once, or an expert's."""
     moves, scratch, out = work.moves, work.scratch, work.out
     n = legal(s, seat, moves)
     if bot == RANDOM:

@@ -22,7 +22,7 @@ COMPILED = ("random", "greedy", EXPERT)
 
 @dataclass(frozen=True)
 class Matchup:
-    """Which games to play."""
+    """Which game is played, by which bots, with which options and dice."""
 
     game: Game
     bots: tuple[str, ...]
@@ -31,7 +31,7 @@ class Matchup:
     position: State | None = None
     """Where the games begin, if not at their beginning."""
     objects: Mapping[str, Bot] = field(default_factory=dict, repr=False)
-    """Bots that are no names but objects, by what they are called in `bots`."""
+    """The bots that were given as objects, by their names in `bots`."""
 
     @property
     def start(self) -> State:
@@ -99,7 +99,7 @@ def matchup(
 def _of_position(
     position: State, players: int | None, options: Mapping[str, object] | None
 ) -> tuple[int, Mapping[str, object]]:
-    """The players and options that a position is of: they can't be given otherwise."""
+    """The players and options of a position; others can't be given."""
     if position.result is not None:
         raise InvalidSetting("the game is over in this position: there is nothing to play")
     if options or players not in (None, position.players):

@@ -1,4 +1,4 @@
-"""How far the reviews of experts' games add up: luck should be 0 on average."""
+"""A check of reviews: in games of experts luck should be 0 on average."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ class ReviewRow:
     others: float
     end: float
     gap: float
-    """The most by which start + luck − errors + others missed the end in a game."""
+    """How far start + luck − errors + others was from the end, in the worst game."""
 
 
 def review_bench(
     games: int, progress: Callable[[str], None] | None = None, seed: int = 1
 ) -> list[ReviewRow]:
-    """The rows of all games, from so many games each that experts play."""
+    """The rows of all games; experts play `games` games of each."""
     if games < 1:
         raise InvalidSetting(f"at least one game is reviewed, not {games}")
     rows: list[ReviewRow] = []

@@ -30,13 +30,13 @@ MOST_GAMES = 10**12
 INTERRUPTED = "stopped by hand"
 
 Source = Callable[[Matchup, int], Iterator[PlayedGames]]
-"""Plays so many games of a matchup, and gives them in pieces, in their order."""
+"""Plays a number of games of a matchup, and yields them in pieces, in their order."""
 
 __all__ = ["Matchup", "PlayedGames", "Playout", "Results", "matchup", "record_game", "simulate"]
 
 
 def check_games(games: int) -> int:
-    """The number of games, if so many can be played."""
+    """The number of games, if it is one that can be played."""
     if not 1 <= games <= MOST_GAMES:
         raise InvalidSetting(f"the number of games is from 1 to {MOST_GAMES}, not {games}")
     return games
@@ -77,7 +77,7 @@ def simulate(
 
 
 def warm(matchup: Matchup, compiled: bool = True) -> None:
-    """Compiles what has to be compiled, or loads it: before a clock starts."""
+    """Compiles or loads what is needed, before any clock starts."""
     if matchup.is_compiled and compiled:
         Playout(matchup).play(0, 1)
 

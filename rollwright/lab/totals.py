@@ -28,12 +28,12 @@ class SeatResult:
     min: int
     max: int
     win_rate: float
-    """Games won, a shared victory counting for its share."""
+    """The share of games won; a shared victory counts as a part of one."""
     areas: dict[str, float]
 
 
 CONFIDENCE = 1.96
-"""Standard errors to either side of a mean in which the true one is, in 95 of 100 cases."""
+"""Half a 95 % interval, in standard errors."""
 
 
 @dataclass(frozen=True, repr=False)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from openskill.models import PlackettLuce, PlackettLuceRating
 
 RATED = 500
-"""The games of a line-up that count for the ratings: they change little with more."""
+"""How many games of a line-up count for the ratings; more would change little."""
 
 
 @dataclass(frozen=True)
@@ -131,7 +131,7 @@ class Tournament(Tabular):
 
 
 def line_ups(bots: Sequence[str], players: int) -> list[tuple[str, ...]]:
-    """Every set of so many bots, each of them in every seat once."""
+    """Every group of `players` bots, with each bot in each seat once."""
     return [
         group[first:] + group[:first]
         for group in combinations(bots, players)
@@ -140,7 +140,7 @@ def line_ups(bots: Sequence[str], players: int) -> list[tuple[str, ...]]:
 
 
 def check_bots(bots: Sequence[str], players: int) -> None:
-    """Complains of bots that can't hold a tournament."""
+    """Refuses bots that can't hold a tournament."""
     if len(set(bots)) < len(bots):
         raise InvalidSetting("a bot can take part only once")
     if len(bots) < max(2, players):
@@ -159,7 +159,7 @@ def tournament(
     progress: Callable[[int], None] | None = None,
     objects: Mapping[str, Bot] | None = None,
 ) -> Tournament:
-    """Plays so many games of every line-up; Ctrl-C or a failing bot ends it with what there is."""
+    """Plays `games` games of every line-up; Ctrl-C or a failing bot ends it early."""
     check_games(games)
     check_bots(bots, players)
     matchups = [
@@ -189,7 +189,7 @@ def tournament(
 def _rounds(
     matchups: Sequence[Matchup], games: int, source: Source
 ) -> Iterator[list[tuple[Matchup, PlayedGames]]]:
-    """What is looked at together: a line-up's games, or in a solo game everybody's."""
+    """Games that are compared with each other: a line-up's, or in a solo game all bots'."""
     if matchups[0].players == 1:
         yield [(chosen, PlayedGames.joined(list(source(chosen, games)))) for chosen in matchups]
         return
@@ -221,7 +221,7 @@ def _add(table: Tournament, together: list[tuple[Matchup, PlayedGames]]) -> None
 
 
 def _rate(table: Tournament, model: PlackettLuce) -> None:
-    """Rates the first games of all line-ups by turns, so that none is rated last."""
+    """Rates the first games of all line-ups in turn, so that none comes last as a whole."""
     for number in range(RATED):
         for names, games in table.rated.items():
             if number < len(games):

@@ -26,7 +26,7 @@ DATA, RESULT = "data", "result.json"
 
 @dataclass(frozen=True)
 class Job:
-    """A training; scaled, it takes a part of the games."""
+    """A training; `scale` is the share of the usual number of games that it takes."""
 
     game: str
     seed: int
@@ -44,7 +44,7 @@ class Trained:
 
 
 def silent(part: str, done: int, total: int) -> None:
-    """Tells nobody."""
+    """Ignores how far the training is."""
 
 
 def trainer(game: str) -> Trainer:
@@ -139,7 +139,7 @@ def at_once(game: str) -> int:
 
 
 def ship_best(found: Sequence[Trained], folder: Path) -> dict[str, Trained]:
-    """Writes each file as the training made it that scored most; returns whose it was."""
+    """Writes each file from the training that scored best with it; returns those trainings."""
     chosen = {}
     for name in found[0].files:
         best = max(found, key=lambda one: (score(one.entries[name]), -one.job.seed))

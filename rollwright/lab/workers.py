@@ -37,14 +37,16 @@ Clock = MutableSequence[float]
 
 
 class Players:
-    """The bots of a matchup, made once; what they leave to chance begins anew in each game."""
+    """The bots of a matchup. They are made once; their random stream starts afresh in each game."""
 
     def __init__(self, matchup: Matchup) -> None:
         self.matchup = matchup
         self._choices = Stream(0)
-        self._bots = [matchup.objects.get(name) or self._made(name) for name in matchup.bots]
+        self._bots = [self._made(name) for name in matchup.bots]
 
     def _made(self, name: str) -> Bot:
+        if name in self.matchup.objects:
+            return self.matchup.objects[name]
         try:
             return bot(name, self._choices)
         except RollwrightError:
@@ -172,7 +174,7 @@ class GameProcess:
 def by_workers(
     matchup: Matchup, games: int, count: int, limit: float, first: int = 0
 ) -> Iterator[PlayedGames]:
-    """So many games from the first, in pieces, in their order, by so many processes."""
+    """Games number `first` and on, in pieces, in their order, played by `count` processes."""
     workers = [GameProcess(matchup) for _ in range(min(count, games))]
     try:
         yield from _collected(workers, range(first, first + games), limit)
@@ -182,7 +184,7 @@ def by_workers(
 
 
 def in_this_process(matchup: Matchup, games: int) -> Iterator[PlayedGames]:
-    """So many games one after the other, by bots that may be objects of this process."""
+    """Games one after the other, in this process, whose objects the bots may be."""
     players = Players(matchup)
     for number in range(games):
         yield _piece({number: play_game(players, number)}, number)

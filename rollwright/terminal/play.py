@@ -64,7 +64,7 @@ class TableSetup:
         return Session(record, self.people, self.dice == "mine")
 
     def stream(self, number: int, seat: int) -> Stream:
-        """The chance of a seat in a game of the series; seat 0 is the dice."""
+        """The random stream of a seat in a game of the series; seat 0 stands for the dice."""
         return Stream(self.seed, 16 * number + seat)
 
 
@@ -78,7 +78,7 @@ def set_up(
     series: int = 1,
     voice: Voice = ENGLISH,
 ) -> TableSetup:
-    """Checks what shall be played; raises a RollwrightError."""
+    """What is to be played, checked; raises a RollwrightError if it can't be."""
     if players is None:
         players = len(opponents) + 1 if opponents else game.players[0]
     game.check_players(players)
@@ -124,7 +124,7 @@ def run(
 
 
 def play(setup: TableSetup, save: str | None, console: Console, prompt: Prompt) -> int:
-    """Plays the games of a setup; the exit code is 130 when stopped by Ctrl-C."""
+    """Plays the game or the series; returns the exit code, 130 after Ctrl-C."""
     series = Series(setup.game, setup.players) if setup.series > 1 else None
     table = None
     try:

@@ -24,7 +24,7 @@ def run(
     out: str | None,
     voice: Voice,
 ) -> int:
-    """Mines and prints, or writes; says on the side how long it took and what was found."""
+    """Mines, and prints or writes; says on standard error how long it took and what was found."""
     found, games, begun = game(name), GameCount(), time.perf_counter()
     with bar(voice.say("puzzle.mining"), count, voice) as shown, needing_data():
         progress = games.counting(shown.advance)

@@ -93,7 +93,7 @@ def _numbered(number: int, line: Text) -> Text:
 
 
 def walk(record: Record, console: Console, prompt: Prompt, voice: Voice) -> None:
-    """Step by step, forth and back."""
+    """Step by step, forwards and backwards."""
     console.print(head(record, voice))
     number, last = 0, len(record.events)
     _show(record, number, console, voice)

@@ -26,9 +26,9 @@ from rollwright.terminal.replay import head, names_of
 from rollwright.words.voice import Voice
 
 LONGEST = 11
-"""The letters of the longest word of a name: that column breaks in a narrow terminal."""
+"""The least width of the column of names; in a narrow terminal they are broken into lines."""
 SPACE = 6
-"""Before the reasons of a lesson."""
+"""Spaces before the reasons of a lesson."""
 
 
 def run(file: str, seat: int | None, as_json: bool, plot: str | None, voice: Voice) -> int:
@@ -118,7 +118,7 @@ def _cells(step: ReviewStep, seat: int, mine: bool, several: bool, voice: Voice)
 
 
 def _lessons(learned: list[Lesson], names: list[str], voice: Voice) -> Group:
-    """The dearest errors: what was played and what was better, with what each does."""
+    """The most costly errors: what was played and what was better, with what each does."""
     lines: list[Text | Padding] = [Text(voice.say("review.lessons"), "bold")]
     for lesson in learned:
         step = lesson.step

@@ -125,7 +125,7 @@ def _finished(games: int, out: str | None) -> str:
 
 
 def ending(stopped: str, finished: str) -> int:
-    """Says why not all was played, and what was; the exit code."""
+    """Says why not everything was played, and what was; returns the exit code."""
     if not stopped:
         return 0
     print(f"rollwright: {' '.join(stopped.split())}; {finished}", file=sys.stderr)
