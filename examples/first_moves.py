@@ -8,8 +8,6 @@ from __future__ import annotations
 import argparse
 
 import rollwright as rw
-from rollwright.lab.plan import plan
-from rollwright.lab.simulate import simulate
 
 
 def values(
@@ -18,8 +16,9 @@ def values(
     """For each move of a seat: its points, the error of that, its share of games, and the move."""
     found = []
     for move in state.moves(seat):
-        after = plan(state.game, [bot], seed=1, position=state.play(seat, move))
-        mine = simulate(after, games).seats[seat - 1]
+        after = state.play(seat, move)
+        results = rw.simulate(state.game, bot, games, seed=1, position=after)
+        mine = results.seats[seat - 1]
         found.append((mine.mean, 1.96 * mine.se, mine.win_rate, move))
     return sorted(found, key=lambda value: -value[0])
 

@@ -19,10 +19,11 @@ from rollwright.core.move import Move, Moves
 from rollwright.core.record import Choice, Record, Roll
 from rollwright.core.series import Series
 from rollwright.core.state import Result, State
-from rollwright.games import game, games
+from rollwright.games import all_games, game
 from rollwright.minds.bots import bot
 from rollwright.minds.registry import mind
 from rollwright.minds.value import Value
+from rollwright.study import coach, compare, puzzles, simulate, tournament
 
 __version__ = "0.1.0"
 
@@ -48,9 +49,14 @@ __all__ = [
     "UnknownName",
     "UnusableFile",
     "Value",
+    "all_games",
     "bot",
+    "coach",
+    "compare",
     "game",
-    "games",
     "mind",
+    "puzzles",
     "review",
+    "simulate",
+    "tournament",
 ]

@@ -8,9 +8,14 @@ import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from rollwright.core.errors import RollwrightError
+
+if TYPE_CHECKING:
+    from rollwright.words.voice import Voice
+
+    Commands = argparse._SubParsersAction["Parser"]
 
 NAMES = "its name, see `rollwright games`"
 SERVE = {"host": "127.0.0.1", "port": 8000, "data": None, "no_open": False, "public_url": None}
@@ -81,7 +86,7 @@ def _serve(arguments: argparse.Namespace) -> int:
     return run(arguments.host, arguments.port, data, not arguments.no_open, arguments.public_url)
 
 
-def _add_serve(commands: Any) -> None:
+def _add_serve(commands: Commands) -> None:
     parser = commands.add_parser("serve", help="play in the browser; what no command does too")
     parser.add_argument("--host", help="the address to listen on; 0.0.0.0 for phones around")
     parser.add_argument("--port", type=_port, metavar="N")
@@ -93,7 +98,7 @@ def _add_serve(commands: Any) -> None:
     parser.set_defaults(**SERVE, call=_serve)
 
 
-def _add_backup(commands: Any) -> None:
+def _add_backup(commands: Commands) -> None:
     parser = commands.add_parser("backup", help="copy the games, also while the server runs")
     parser.add_argument("file", help="the copy; it must not be there yet")
     parser.add_argument("--data", metavar="FILE", help="where the games are kept")
@@ -101,20 +106,20 @@ def _add_backup(commands: Any) -> None:
     parser.set_defaults(call=lambda a: _command("backup")(a.file, a.data, _voice(a)))
 
 
-def _add_verify(commands: Any) -> None:
+def _add_verify(commands: Commands) -> None:
     parser = commands.add_parser("verify", help="check the dice of a game played in the browser")
     parser.add_argument("file", help="a record; - for standard input")
     _add_language(parser)
     parser.set_defaults(call=lambda a: _command("verify")(a.file, _voice(a)))
 
 
-def _add_games(commands: Any) -> None:
+def _add_games(commands: Commands) -> None:
     parser = commands.add_parser("games", help="what games there are, with players and options")
     _add_language(parser)
     parser.set_defaults(call=lambda a: _command("games")(_voice(a)))
 
 
-def _add_play(commands: Any) -> None:
+def _add_play(commands: Commands) -> None:
     parser = commands.add_parser("play", help="play a game in the terminal")
     parser.add_argument("game", nargs="?", default="", help=NAMES)
     _add_table(parser)
@@ -138,7 +143,7 @@ def _add_play(commands: Any) -> None:
     )
 
 
-def _add_replay(commands: Any) -> None:
+def _add_replay(commands: Commands) -> None:
     parser = commands.add_parser("replay", help="go through a record")
     parser.add_argument("file", help="a record; - for standard input")
     parser.add_argument("--json", action="store_true", help="one JSON object per event")
@@ -146,7 +151,7 @@ def _add_replay(commands: Any) -> None:
     parser.set_defaults(call=lambda a: _command("replay")(a.file, a.json, _voice(a)))
 
 
-def _add_simulate(commands: Any) -> None:
+def _add_simulate(commands: Commands) -> None:
     parser = commands.add_parser("simulate", help="play many games between bots")
     parser.add_argument("game", help=NAMES)
     _add_table(parser)
@@ -171,7 +176,7 @@ def _add_simulate(commands: Any) -> None:
     parser.set_defaults(call=lambda a: _command("simulate")(a, _voice(a)))
 
 
-def _add_tournament(commands: Any) -> None:
+def _add_tournament(commands: Commands) -> None:
     parser = commands.add_parser("tournament", help="every bot against every other")
     parser.add_argument("game", help=NAMES)
     _add_table(parser)
@@ -197,7 +202,7 @@ def _add_many(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster; auto, host:port")
 
 
-def _add_bench(commands: Any) -> None:
+def _add_bench(commands: Commands) -> None:
     parser = commands.add_parser("bench", help="how fast the engine is here")
     parser.add_argument("--json", action="store_true", help="print a list of rows")
     parser.add_argument("--seconds", type=_seconds, default=1.5, help="for each row")
@@ -217,7 +222,7 @@ def _add_bench(commands: Any) -> None:
     )
 
 
-def _add_coach(commands: Any) -> None:
+def _add_coach(commands: Commands) -> None:
     parser = commands.add_parser("coach", help="every legal move with its value and a reason")
     parser.add_argument("file", help="a record or a position; - for standard input")
     parser.add_argument("--seat", type=_number, metavar="N", help="else the first that has to move")
@@ -226,7 +231,7 @@ def _add_coach(commands: Any) -> None:
     parser.set_defaults(call=lambda a: _command("coach")(a.file, a.seat, a.json, _voice(a)))
 
 
-def _add_review(commands: Any) -> None:
+def _add_review(commands: Commands) -> None:
     parser = commands.add_parser("review", help="the luck and the errors of a game")
     parser.add_argument("file", help="a record; - for standard input")
     parser.add_argument("--seat", type=_number, metavar="N", help="whose game; else everybody's")
@@ -238,7 +243,7 @@ def _add_review(commands: Any) -> None:
     )
 
 
-def _add_puzzles(commands: Any) -> None:
+def _add_puzzles(commands: Commands) -> None:
     parser = commands.add_parser("puzzles", help="find positions with one clearly best move")
     parser.add_argument("game", help=NAMES)
     _add_table(parser)
@@ -253,14 +258,14 @@ def _add_puzzles(commands: Any) -> None:
     )
 
 
-def _add_solve(commands: Any) -> None:
+def _add_solve(commands: Commands) -> None:
     parser = commands.add_parser("solve", help="solve a game for one player")
     parser.add_argument("game", help=NAMES)
     parser.add_argument("--folder", metavar="DIR", help="where the data go; if none, the package")
     parser.set_defaults(call=lambda a: _command("solve")(a.game, a.folder))
 
 
-def _add_train(commands: Any) -> None:
+def _add_train(commands: Commands) -> None:
     parser = commands.add_parser("train", help="make the networks of a game, from nothing")
     parser.add_argument("game", help=NAMES)
     parser.add_argument("--seed", type=_number, default=1, metavar="S")
@@ -301,7 +306,7 @@ def _add_language(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _voice(arguments: argparse.Namespace) -> Any:
+def _voice(arguments: argparse.Namespace) -> Voice:
     from rollwright.words.voice import voice
 
     return voice(getattr(arguments, "lang", None), os.environ)

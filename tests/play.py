@@ -6,9 +6,10 @@ import random
 from pathlib import Path
 
 import rollwright as rw
+from rollwright.testing.play import random_game
 
 GAMES = Path(__file__).parent / "games"
-TABLES = [(game.name, players) for game in rw.games() for players in game.players]
+TABLES = [(game.name, players) for game in rw.all_games() for players in game.players]
 MOST_EVENTS = 3000
 """No game has more rolls and moves than this."""
 
@@ -34,24 +35,18 @@ def step(record: rw.Record, rng: random.Random) -> rw.Record:
 
 def random_record(name: str, players: int, seed: int, **options: object) -> rw.Record:
     """A random game to its end."""
-    rng = random.Random(f"{name} {players} {seed}")
     record = rw.Record.start(rw.game(name), players, None, **options)
-    while record.state.result is None:
-        record = step(record, rng)
+    for event, state in random_game(record.state, random.Random(f"{name} {players} {seed}")):
+        record = record.then(event, state)
     return record
 
 
 def play_on(state: rw.State, rng: random.Random) -> list[rw.State]:
     """A random continuation to the end of the game, as the states that follow."""
     states = [state]
-    while state.result is None:
-        if state.dice:
-            state = state.roll(rng)
-        else:
-            seat = rng.choice(state.to_move)
-            state = state.play(seat, rng.choice(state.moves(seat)))
-        states.append(state)
-        assert len(states) < MOST_EVENTS, f"no end is in sight: {state}"
+    for _, after in random_game(state, rng):
+        states.append(after)
+        assert len(states) < MOST_EVENTS, f"no end is in sight: {after}"
     return states
 
 

@@ -18,7 +18,7 @@ from tests.play import records as files
 
 Result = TypeVar("Result")
 
-GAMES = st.sampled_from([game.name for game in rw.games()])
+GAMES = st.sampled_from([game.name for game in rw.all_games()])
 SEEDS = st.integers(0, 2**32).map(random.Random)
 ERRORS = (rw.InvalidNotation, rw.IllegalMove, rw.InvalidSetting)
 SIGNS = "0123456789-?.,|=/ \n\t#:xybgopwrkABCDEFé²١"

@@ -17,7 +17,7 @@ from rollwright.games.qwixx.game import Qwixx
 from rollwright.testing import check_game
 
 
-@pytest.mark.parametrize("game", rw.games(), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", rw.all_games(), ids=lambda game: game.name)
 def test_our_games_pass(game: rw.Game) -> None:
     check_game(game)
 
@@ -193,7 +193,7 @@ def test_a_game_without_end_fails(monkeypatch: pytest.MonkeyPatch) -> None:
 class Moody:
     """Plays one game plain and another one compiled."""
 
-    def __init__(self, plan: object, compiled: bool) -> None:
+    def __init__(self, matchup: object, compiled: bool) -> None:
         self.compiled = compiled
 
     def play(self, first: int, count: int) -> tuple[Any, int]:
@@ -201,6 +201,6 @@ class Moody:
 
 
 def test_differing_modes_fail(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rollwright.lab.simulate.Run", Moody)
+    monkeypatch.setattr("rollwright.lab.simulate.Playout", Moody)
     with pytest.raises(AssertionError, match="differ from plain ones"):
         check_game(Broken())

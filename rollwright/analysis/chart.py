@@ -1,25 +1,18 @@
-"""A review as a picture: the value of every seat over the events, and one seat's sum as bars.
-
-The picture is SVG, written by hand: lines, bars and words are all that it needs.
-"""
+"""A review as a picture: the value of every seat over the events, and one seat's sum as bars."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from math import ceil, floor, log10
 from typing import NamedTuple
-from xml.sax.saxutils import escape
 
 from rollwright.analysis.review import Review
+from rollwright.analysis.svg import FAINT, LINK, colour, curve, line, picture, text
 from rollwright.words.voice import ENGLISH, Voice
 
-WIDTH, CURVE, BARS = 900, 280, 230
+ACROSS, CURVE, BARS = 900, 280, 230
 LEFT, RIGHT, TOP, GAP = 56, 20, 74, 84
-COLOURS = ("#2563a8", "#c2410c", "#15803d", "#7e22ce", "#b45309", "#0f766e")
 GAIN, LOSS, TOTAL = "#2f9e5b", "#d1495b", "#52606d"
-INK, FAINT, LINK = "#1f2933", "#e4e7eb", "#9aa5b1"
-HALO = 'stroke="white" stroke-width="4" paint-order="stroke"'
-"""Round letters, so that lines behind them don't disturb."""
 TICKS = 5
 STEPS = (1, 2, 5, 10)
 """The steps of a scale, times a power of ten."""
@@ -42,13 +35,13 @@ class Scale:
 
 
 def _round_step(size: float) -> int:
-    """A round whole number, at least as large."""
+    """The smallest round whole number that is not below a size."""
     power = 10 ** max(0, floor(log10(size))) if size > 0 else 1
     return next(step * power for step in STEPS if step * power >= size)
 
 
 class Bar(NamedTuple):
-    """A part of the sum: its name, and the values that it leads from and to."""
+    """A part of the sum: its name, and the values at which it begins and ends."""
 
     name: str
     first: float
@@ -64,40 +57,21 @@ def chart(review: Review, seat: int = 1, voice: Voice = ENGLISH, names: Sequence
     height = below + BARS + 40
     title = voice.say("review.title", game=review.record.game.title)
     about = voice.say("review.sum", name=names[seat - 1])
-    return "\n".join(
-        [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}"'
-            f' font-family="system-ui, sans-serif" font-size="13" fill="{INK}">',
-            f"<title>{escape(title)}</title>",
-            f'<rect width="{WIDTH}" height="{height}" fill="white"/>',
-            _text(LEFT, 28, title, size=17),
-            *_curves(review, names),
-            _text(LEFT, below - 28, about, size=17),
-            *_waterfall(review, seat, below, voice),
-            "</svg>",
-            "",
-        ]
-    )
-
-
-def _text(
-    x: float, y: float, words: str, anchor: str = "start", size: int = 13, fill: str = INK
-) -> str:
-    place = f'x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" font-size="{size}" fill="{fill}"'
-    return f"<text {place} {HALO}>{escape(words)}</text>"
-
-
-def _line(x1: float, y1: float, x2: float, y2: float, stroke: str, more: str = "") -> str:
-    place = f'x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}"'
-    return f'<line {place} stroke="{stroke}"{more}/>'
+    parts = [
+        text(LEFT, 28, title, size=17),
+        *_curves(review, names),
+        text(LEFT, below - 28, about, size=17),
+        *_waterfall(review, seat, below, voice),
+    ]
+    return picture(ACROSS, height, title, parts)
 
 
 def _grid(scale: Scale) -> list[str]:
     found = []
     for tick in scale.ticks():
         y = scale.y(tick)
-        found.append(_line(LEFT, y, WIDTH - RIGHT, y, LINK if tick == 0 else FAINT))
-        found.append(_text(LEFT - 8, y + 4, str(tick).replace("-", "−"), "end"))
+        found.append(line(LEFT, y, ACROSS - RIGHT, y, LINK if tick == 0 else FAINT))
+        found.append(text(LEFT - 8, y + 4, str(tick).replace("-", "−"), "end"))
     return found
 
 
@@ -106,16 +80,12 @@ def _curves(review: Review, names: Sequence[str]) -> list[str]:
         [review.start[seat].points, *(step.effects[seat].value.points for step in review.steps)]
         for seat in range(review.record.players)
     ]
-    scale = Scale([value for line in lines for value in line], TOP, CURVE)
-    across = (WIDTH - LEFT - RIGHT) / max(1, len(review.steps))
+    scale = Scale([value for values in lines for value in values], TOP, CURVE)
+    across = (ACROSS - LEFT - RIGHT) / max(1, len(review.steps))
     found = [*_grid(scale), *_numbers(len(review.steps), across)]
-    for seat, line in enumerate(lines):
-        points = " ".join(f"{LEFT + across * n:.1f},{scale.y(v):.1f}" for n, v in enumerate(line))
-        colour = COLOURS[seat % len(COLOURS)]
-        found.append(
-            f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2"'
-            ' stroke-linejoin="round"/>'
-        )
+    for seat, values in enumerate(lines):
+        points = ((LEFT + across * n, scale.y(value)) for n, value in enumerate(values))
+        found.append(curve(points, colour(seat)))
     return found + (_legend(names) if len(lines) > 1 else [])
 
 
@@ -124,18 +94,18 @@ def _numbers(steps: int, across: float) -> list[str]:
     apart = _round_step(steps / 12)
     y = TOP + CURVE + 18
     return [
-        _text(LEFT + across * n, y, str(n), "middle", 12, LINK) for n in range(0, steps + 1, apart)
+        text(LEFT + across * n, y, str(n), "middle", 12, LINK) for n in range(0, steps + 1, apart)
     ]
 
 
 def _legend(names: Sequence[str]) -> list[str]:
     """Whose curve is which, side by side below the title."""
-    room = (WIDTH - LEFT - RIGHT) / max(4, len(names))
+    room = (ACROSS - LEFT - RIGHT) / max(4, len(names))
     found = []
     for seat, name in enumerate(names):
-        x, colour = LEFT + room * seat, COLOURS[seat % len(COLOURS)]
-        found.append(_line(x, 48, x + 18, 48, colour, ' stroke-width="3"'))
-        found.append(_text(x + 24, 52, name))
+        x = LEFT + room * seat
+        found.append(line(x, 48, x + 18, 48, colour(seat), ' stroke-width="3"'))
+        found.append(text(x + 24, 52, name))
     return found
 
 
@@ -153,12 +123,12 @@ def _bars(review: Review, seat: int, voice: Voice) -> list[Bar]:
 
 
 def _waterfall(review: Review, seat: int, top: float, voice: Voice) -> list[str]:
-    """Bars that hang where the one before has ended; the first and the last stand on the ground."""
+    """Bars: each change begins where the last one ended; the first and the last bar start at 0."""
     bars = _bars(review, seat, voice)
     scale = Scale([0.0, *(bar.last for bar in bars)], top, BARS)
-    slot = (WIDTH - LEFT - RIGHT) / len(bars)
+    slot = (ACROSS - LEFT - RIGHT) / len(bars)
     links = [
-        _line(
+        line(
             LEFT + slot * (n + 0.8),
             scale.y(bar.last),
             LEFT + slot * (n + 1.2),
@@ -171,7 +141,7 @@ def _waterfall(review: Review, seat: int, top: float, voice: Voice) -> list[str]
     drawn = [_bar(bar, LEFT + slot * n, slot, scale, voice) for n, bar in enumerate(bars)]
     places = [LEFT + slot * (n + 0.5) for n in range(len(bars))]
     below = [
-        _text(x, top + BARS + 24, bar.name, "middle", 14)
+        text(x, top + BARS + 24, bar.name, "middle", 14)
         for x, bar in zip(places, bars, strict=True)
     ]
     return [*_grid(scale), *links, *drawn, *below]
@@ -179,13 +149,13 @@ def _waterfall(review: Review, seat: int, top: float, voice: Voice) -> list[str]
 
 def _bar(bar: Bar, left: float, slot: float, scale: Scale, voice: Voice) -> str:
     change = bar.last - bar.first
-    colour = TOTAL if bar.is_total else GAIN if change >= 0 else LOSS
+    fill = TOTAL if bar.is_total else GAIN if change >= 0 else LOSS
     upper, lower = sorted((scale.y(bar.first), scale.y(bar.last)))
     number = voice.number(bar.last) if bar.is_total else voice.number(change, sign="+")
     box = f'x="{left + slot * 0.2:.1f}" y="{upper:.1f}" width="{slot * 0.6:.1f}"'
     return "\n".join(
         [
-            f'<rect {box} height="{max(1.5, lower - upper):.1f}" rx="2" fill="{colour}"/>',
-            _text(left + slot / 2, upper - 6, number, "middle", 14),
+            f'<rect {box} height="{max(1.5, lower - upper):.1f}" rx="2" fill="{fill}"/>',
+            text(left + slot / 2, upper - 6, number, "middle", 14),
         ]
     )

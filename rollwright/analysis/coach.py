@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from typing import Any
 
 from rollwright.analysis.names import BEST, name_move, name_value
 from rollwright.analysis.outlook import Adviser
 from rollwright.core.contract import Fact
+from rollwright.core.data import Data
 from rollwright.core.errors import NoAnswer
 from rollwright.core.state import State
+from rollwright.core.tabular import Row, Tabular, text_table
 from rollwright.minds.mind import Evaluator, Ranking
 from rollwright.minds.registry import mind as shipped_mind
 from rollwright.minds.value import Value
@@ -18,8 +19,10 @@ from rollwright.words.number import Chance
 from rollwright.words.phrase import Phrase, phrase
 from rollwright.words.voice import ENGLISH, Voice
 
+SHOWN = 12
+"""Moves that are shown where the advice is printed."""
 MORE = 1.0
-"""So many points more are told of a move that wins less often."""
+"""A move that wins less often but scores this many points more: the reason says so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,17 +37,21 @@ class Hint:
     facts: tuple[Fact, ...]
     """What the move does on the sheet."""
     against: Phrase
-    """What it loses against the best or, if it is the best, the next one against it."""
+    """What it loses against the best move; for the best move, what the next best loses."""
 
     @property
     def themes(self) -> tuple[str, ...]:
         return themes(self.facts)
 
+    def lost(self) -> str:
+        """The loss as it is shown: points, or a percentage."""
+        return f"{self.loss:.2f}" if self.value.win is None else f"{self.loss:.1%}"
+
     def reason(self, voice: Voice = ENGLISH) -> str:
         """Why, in words."""
         return tell([*(fact.words for fact in self.facts), self.against], voice)
 
-    def as_data(self, voice: Voice = ENGLISH) -> dict[str, Any]:
+    def as_data(self, voice: Voice = ENGLISH) -> Data:
         """The hint as plain data; the reason as keys, and in words."""
         return {
             "move": self.move,
@@ -57,15 +64,38 @@ class Hint:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class Advice:
+@dataclass(frozen=True, slots=True, repr=False)
+class Advice(Tabular):
     """All that the coach says to a seat, the best move first."""
 
     state: State
     seat: int
     hints: tuple[Hint, ...]
 
-    def as_data(self, voice: Voice = ENGLISH) -> dict[str, Any]:
+    def rows(self) -> list[Row]:
+        """A row for each legal move, the best first."""
+        return [
+            {
+                "move": hint.move,
+                **asdict(hint.value),
+                "loss": hint.loss,
+                "name": hint.name,
+                "reason": hint.reason(),
+            }
+            for hint in self.hints
+        ]
+
+    def __str__(self) -> str:
+        lines = [
+            (hint.move, f"{hint.value.points:.2f}", hint.lost(), hint.name, hint.reason())
+            for hint in self.hints[:SHOWN]
+        ]
+        headings = ("move", "points", "loses", "", "why")
+        parts = [f"{self.state.game.title}, seat {self.seat}: {len(self.hints)} moves"]
+        parts.append(text_table(headings, lines, words=(0, 3, 4)))
+        return "\n".join(parts + ["…"] * (len(self.hints) > SHOWN))
+
+    def as_data(self, voice: Voice = ENGLISH) -> Data:
         """The advice as plain data, for JSON."""
         return {
             "game": self.state.game.name,
@@ -81,7 +111,7 @@ def themes(facts: Sequence[Fact]) -> tuple[str, ...]:
 
 
 def tell(phrases: Sequence[Phrase], voice: Voice) -> str:
-    """Phrases side by side, as a person would say them one after the other."""
+    """Phrases joined as a person would say them, one after the other."""
     return voice.say("why.join").join(phrase.say(voice) for phrase in phrases)
 
 
@@ -108,7 +138,7 @@ def _hint(state: State, seat: int, ranking: Ranking, number: int) -> Hint:
 
 
 def compare(ranking: Ranking, number: int) -> Phrase:
-    """What the move loses against the best or, if it is the best, the next one against it."""
+    """What a move loses against the best move; for the best move, what the next best loses."""
     if len(ranking) == 1:
         return phrase("why.only")
     (best, top), (other, value) = ranking[0], ranking[number or 1]

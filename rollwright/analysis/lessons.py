@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rollwright.analysis.review import Review, Step
+from rollwright.analysis.review import Review, ReviewStep
 from rollwright.core.contract import Fact
 from rollwright.core.record import Choice
 
 NAMES = ("inaccuracy", "mistake", "blunder")
 """The moves that are worth a lesson."""
 MOST = 5
-"""Lessons of a game, where no other number is asked for."""
+"""How many lessons a game gives, unless another number is asked for."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
     """A move that lost something, and the best one instead, with what they do on the sheet."""
 
-    step: Step
+    step: ReviewStep
     played: str
     best: str
     loss: float
@@ -28,7 +28,7 @@ class Lesson:
 
 
 def lessons(review: Review, seat: int | None = None, most: int = MOST) -> list[Lesson]:
-    """The dearest errors of a seat, or of everybody, the worst first."""
+    """The most costly errors of a seat, or of all seats, the worst first."""
     dear = [step for step in review.steps if step.name in NAMES and seat in (None, step.seat)]
     dear.sort(key=_loss, reverse=True)
     states = list(review.record.states())
@@ -46,6 +46,6 @@ def lessons(review: Review, seat: int | None = None, most: int = MOST) -> list[L
     return found
 
 
-def _loss(step: Step) -> float:
+def _loss(step: ReviewStep) -> float:
     own = step.own
     return (own.win or own.points).error

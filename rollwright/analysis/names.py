@@ -31,9 +31,9 @@ MOSTLY = 0.5
 """Who notices a move less often than this mostly misses it."""
 
 LUCK = (("usual", 1.5, 0.03), ("lucky", 6.0, 0.12))
-"""A roll that changes the value by less than this; beyond, it is a `jackpot`."""
+"""A roll has the first name whose limit its luck is below; beyond them it is a `jackpot`."""
 ROLLS = {"usual": "usual", "lucky": "unlucky", "jackpot": "disaster"}
-"""Names of good rolls, and of bad ones of the same size."""
+"""The name of a bad roll, by that of a good roll of the same size."""
 
 
 def name_loss(loss: float, win: bool) -> str:
@@ -44,7 +44,7 @@ def name_loss(loss: float, win: bool) -> str:
 
 
 def name_roll(luck: float, win: bool) -> str:
-    """The name of a roll that brings so many points, or so much chance to win."""
+    """The name of a roll by what it brings: points or, with `win`, chance to win."""
     size = next(
         (n for n, points, chance in LUCK if abs(luck) < (chance if win else points)), "jackpot"
     )

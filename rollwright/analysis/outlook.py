@@ -1,4 +1,4 @@
-"""What a seat can expect in any state, the finished ones too, asked of any game's mind."""
+"""What a seat can expect in any state, also in a finished one, according to a game's mind."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from rollwright.minds.value import Value
 
 
 class Adviser:
-    """Asks a mind, and remembers what it said of choices."""
+    """Asks a mind, and remembers how it ranked moves."""
 
     def __init__(self, mind: Evaluator) -> None:
         self._mind = mind
         self._ranks: dict[tuple[State, int], Ranking] = {}
 
     def outlook(self, state: State, seat: int) -> Value:
-        """What a seat can expect: before its choice that of its best move, in the end its score."""
+        """The value of a state for a seat: after its best move if it is to choose, or its score."""
         if state.result is not None:
             return _final(state, seat)
         if seat in state.to_move:

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import overload
 
 from rollwright.analysis.coach import themes
 from rollwright.analysis.names import lead
@@ -18,29 +18,35 @@ from rollwright.analysis.outlook import Adviser
 from rollwright.core.errors import InvalidSetting, NoAnswer
 from rollwright.core.game import Game
 from rollwright.core.move import Move
+from rollwright.core.playing import first_owing, play_on
+from rollwright.core.record import Choice
 from rollwright.core.state import State
+from rollwright.core.tabular import Row, Tabular, text_table
+from rollwright.games import game as find_game
 from rollwright.minds.bots import bot
 from rollwright.minds.mind import Evaluator, Ranking
 from rollwright.minds.registry import mind as shipped_mind
 
 FILE = "puzzles.json"
+SHOWN = 5
+"""Puzzles that are shown where they are printed."""
 LEAD = (3.0, 0.06)
 """By how much the solution is better than any other move: points, chance to win."""
 ALIKE = 0.4
-"""The largest share of puzzles with the same themes, for variety too."""
+"""The largest share of puzzles that may have the same themes, for variety."""
 PER_GAME = 3
-"""At most so many puzzles from one game, for variety."""
+"""The most puzzles taken from one game, for variety."""
 GAMES_PER_PUZZLE = 50
-"""After so many games for each puzzle wanted, the search is given up."""
+"""The search gives up after this many games for each puzzle wanted."""
 MOST = 10_000
 STRAYING = 0.1
 """How often a self-played move is the second best, for positions that a person meets."""
 USUAL_TABLES = (1, 2)
-"""Players in turn, where no number is given."""
+"""The numbers of players that take turns, if none is given."""
 
 
 OTHER = "placing"
-"""The theme where a move has no other."""
+"""The theme of a move that has no other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +62,54 @@ class Puzzle:
     """What the lead is counted in: points, or chance to win."""
     themes: tuple[str, ...]
 
+    @property
+    def state(self) -> State:
+        """The position, as a state."""
+        return find_game(self.position.split()[0]).state(self.position)
+
+    def led(self) -> str:
+        """The lead as it is shown: points, or a percentage."""
+        return f"{self.lead:.2f}" if self.unit == "points" else f"{self.lead:.1%}"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Puzzles(Tabular, Sequence[Puzzle]):
+    """Puzzles of a game, in their order."""
+
+    game: Game
+    puzzles: tuple[Puzzle, ...]
+
+    def __len__(self) -> int:
+        return len(self.puzzles)
+
+    @overload
+    def __getitem__(self, place: int) -> Puzzle: ...
+    @overload
+    def __getitem__(self, place: slice) -> Puzzles: ...
+    def __getitem__(self, place: int | slice) -> Puzzle | Puzzles:
+        if isinstance(place, slice):
+            return Puzzles(self.game, self.puzzles[place])
+        return self.puzzles[place]
+
+    def about(self, theme: str) -> Puzzles:
+        """Those that have a theme."""
+        found = tuple(puzzle for puzzle in self.puzzles if theme in puzzle.themes)
+        return Puzzles(self.game, found)
+
+    def rows(self) -> list[Row]:
+        """A row for each puzzle."""
+        return [{**asdict(one), "themes": ", ".join(one.themes)} for one in self.puzzles]
+
+    def __str__(self) -> str:
+        lines = [
+            (str(place), str(one.seat), one.best, one.next, one.led(), ", ".join(one.themes))
+            for place, one in enumerate(self.puzzles[:SHOWN])
+        ]
+        headings = ("", "seat", "best", "next", "lead", "themes")
+        parts = [f"{self.game.title}: {len(self)} puzzles"]
+        parts.append(text_table(headings, lines, words=(2, 3, 5)))
+        return "\n".join(parts + ["…"] * (len(self) > SHOWN))
+
 
 def mine(
     game: Game,
@@ -66,7 +120,7 @@ def mine(
     mind: Evaluator | None = None,
     progress: Callable[[int], None] = lambda found: None,
 ) -> list[Puzzle]:
-    """So many puzzles, from games played with this seed; fewer only where they are very rare.
+    """As many puzzles as wanted, from games played with this seed; fewer if they are very rare.
 
     After each game, `progress` is called with how many more were found.
     """
@@ -91,16 +145,16 @@ def mine(
 
 def _in_game(state: State, adviser: Adviser, rng: random.Random) -> Iterator[Puzzle]:
     """The puzzles of a game that is played to its end."""
-    while state.result is None:
-        if state.dice:
-            state = state.roll(rng)
-            continue
-        seat = state.to_move[0]
-        ranking = adviser.rank(state, seat)
-        puzzle = make(state, seat, ranking)
-        if puzzle:
-            yield puzzle
-        state = state.play(seat, _stray(ranking, rng))
+
+    def choose(now: State, seat: int) -> Move:
+        return _stray(adviser.rank(now, seat), rng)
+
+    for event, after in play_on(state, rng, choose, first_owing):
+        if isinstance(event, Choice):
+            puzzle = make(state, event.seat, adviser.rank(state, event.seat))
+            if puzzle:
+                yield puzzle
+        state = after
 
 
 def _stray(ranking: Ranking, rng: random.Random) -> Move:
@@ -108,7 +162,7 @@ def _stray(ranking: Ranking, rng: random.Random) -> Move:
 
 
 def make(state: State, seat: int, ranking: Ranking) -> Puzzle | None:
-    """The puzzle that a choice is, if it is one."""
+    """The choice as a puzzle, if it is good enough for one."""
     best, value = ranking[0]
     alone = value.win is None
     if lead(ranking) < LEAD[not alone] or state.answered:
@@ -143,16 +197,12 @@ def loads(text: str, source: str = "the text") -> list[Puzzle]:
     """The puzzles in the text of a data file."""
     try:
         data = json.loads(text)
-        found = [_puzzle(entry) for entry in data["puzzles"]]
+        found = [Puzzle(**{**one, "themes": tuple(one["themes"])}) for one in data["puzzles"]]
         if len(found) != data["count"]:
             raise ValueError
     except (ValueError, TypeError, KeyError):
         raise NoAnswer(f"{source} is damaged: these are not puzzles") from None
     return found
-
-
-def _puzzle(entry: dict[str, Any]) -> Puzzle:
-    return Puzzle(**{**entry, "themes": tuple(entry["themes"])})
 
 
 def shipped(game: Game, folder: Path | None = None) -> list[Puzzle]:

@@ -14,13 +14,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
-from typing import Any
 
 from rollwright.analysis.names import UNBEATEN, name_move, name_roll
 from rollwright.analysis.outlook import Adviser
+from rollwright.core.data import Data
 from rollwright.core.move import Move
 from rollwright.core.record import Choice, Event, Record
 from rollwright.core.state import State
+from rollwright.core.tabular import Row, Tabular, text_table
 from rollwright.minds.mind import Evaluator
 from rollwright.minds.registry import mind as shipped_mind
 from rollwright.minds.value import Value
@@ -52,8 +53,8 @@ class Effect:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """An event, whose it was, a name for it, the best move, and the effects by seat."""
+class ReviewStep:
+    """An event: whose it was, its name, the best move, and its effect on each seat."""
 
     number: int
     event: Event
@@ -80,15 +81,20 @@ class Balance:
     win: Parts | None
     end: Value
 
+    def in_points(self) -> tuple[float, ...]:
+        """The line in points; its last number is the sum of the others."""
+        parts = self.points
+        return self.start.points, parts.luck, -parts.error, parts.others, self.end.points
 
-@dataclass(frozen=True, slots=True)
-class Review:
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Review(Tabular):
     """A record with all that its events did."""
 
     record: Record
     start: tuple[Value, ...]
     """By seat: the value at the start."""
-    steps: tuple[Step, ...]
+    steps: tuple[ReviewStep, ...]
 
     def balance(self, seat: int) -> Balance:
         """The sums of a seat."""
@@ -103,7 +109,28 @@ class Review:
     def balances(self) -> list[Balance]:
         return [self.balance(seat) for seat in range(1, self.record.players + 1)]
 
-    def as_data(self) -> dict[str, Any]:
+    def rows(self) -> list[Row]:
+        """A row for each event and each seat: what the event did to the seat."""
+        return [
+            {
+                **{"number": step.number, "event": str(step.event), "name": step.name},
+                **{"by": step.seat, "best": step.best, "seat": seat},
+                **{"points": effect.value.points, "win": effect.value.win},
+                **asdict(effect.win or effect.points),
+            }
+            for step in self.steps
+            for seat, effect in enumerate(step.effects, 1)
+        ]
+
+    def __str__(self) -> str:
+        lines = [
+            (str(one.seat), *(f"{part:+.2f}" for part in one.in_points())) for one in self.balances
+        ]
+        headings = ("seat", "start", "luck", "errors", "others", "end")
+        head = f"{self.record.game.title}, {len(self.steps)} events, in points"
+        return f"{head}\n{text_table(headings, lines)}"
+
+    def as_data(self) -> Data:
         """The review as plain data, for JSON."""
         return {
             "game": self.record.game.name,
@@ -126,7 +153,7 @@ def _table(adviser: Adviser, state: State) -> list[Value]:
     return [adviser.outlook(state, seat) for seat in range(1, state.players + 1)]
 
 
-def _steps(record: Record, adviser: Adviser, values: tuple[Value, ...]) -> Iterator[Step]:
+def _steps(record: Record, adviser: Adviser, values: tuple[Value, ...]) -> Iterator[ReviewStep]:
     before, *states = record.states()
     for number, (event, state) in enumerate(zip(record.events, states, strict=True), 1):
         after = tuple(_table(adviser, state))
@@ -143,7 +170,7 @@ def _roll_step(
     state: State,
     before: tuple[Value, ...],
     after: tuple[Value, ...],
-) -> Step:
+) -> ReviewStep:
     effects = tuple(
         _effect(old, new, lambda change: Parts(luck=change))
         for old, new in zip(before, after, strict=True)
@@ -151,7 +178,7 @@ def _roll_step(
     seat = state.active
     own = effects[seat - 1]
     name = name_roll((own.win or own.points).luck, own.win is not None)
-    return Step(number, event, seat, name, None, effects)
+    return ReviewStep(number, event, seat, name, None, effects)
 
 
 def _move_step(
@@ -161,7 +188,7 @@ def _move_step(
     adviser: Adviser,
     before: tuple[Value, ...],
     after: tuple[Value, ...],
-) -> Step:
+) -> ReviewStep:
     ranking = adviser.rank(state, event.seat)
     move = next(move for move, _ in ranking if move.text == event.move)
     effects = [
@@ -172,7 +199,7 @@ def _move_step(
     effects[mine] = _own_effect(before[mine], _played(ranking, move), after[mine])
     name = name_move(state, event.seat, move, ranking)
     best = move if name in UNBEATEN else ranking[0][0]
-    return Step(number, event, event.seat, name, best.text, tuple(effects))
+    return ReviewStep(number, event, event.seat, name, best.text, tuple(effects))
 
 
 def _played(ranking: list[tuple[Move, Value]], played: Move) -> Value:
@@ -180,7 +207,7 @@ def _played(ranking: list[tuple[Move, Value]], played: Move) -> Value:
 
 
 def _own_effect(before: Value, played: Value, after: Value) -> Effect:
-    """The error of a move; what else has changed came from others. Alone there is nothing else."""
+    """The error of a move; the rest of the change comes from others, if there are any."""
     if before.win is None or played.win is None or after.win is None:
         return Effect(after, Parts(error=before.points - after.points), None)
     return Effect(
@@ -191,14 +218,14 @@ def _own_effect(before: Value, played: Value, after: Value) -> Effect:
 
 
 def _effect(before: Value, after: Value, part: Callable[[float], Parts]) -> Effect:
-    """A change that is one part as a whole."""
+    """A change that belongs to one part entirely."""
     win = None
     if before.win is not None and after.win is not None:
         win = part(after.win - before.win)
     return Effect(after, part(after.points - before.points), win)
 
 
-def _step_data(step: Step) -> dict[str, Any]:
+def _step_data(step: ReviewStep) -> Data:
     return {
         "number": step.number,
         "event": str(step.event),

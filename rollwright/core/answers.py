@@ -7,9 +7,13 @@ when it is given, HIDDEN in the view of somebody who may not see it.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from rollwright.core.errors import InvalidNotation
+
+if TYPE_CHECKING:
+    from rollwright.core.contract import Rules
+    from rollwright.core.state import State
 
 OWED = 0
 HIDDEN = -1
@@ -29,7 +33,12 @@ def read_answer(read: Callable[[str], int]) -> Callable[[str], int]:
     return read_any
 
 
-def check_answers(rules: Any, slots: Sequence[int], may_wait: bool) -> None:
+def has_shown(before: State, after: State) -> bool:
+    """Whether what came between two states has shown secret answers: that can't be taken back."""
+    return bool(set(before.answered) - set(after.answered))
+
+
+def check_answers(rules: Rules, slots: Sequence[int], may_wait: bool) -> None:
     """Complains of an answer that nobody could have given."""
     for seat in range(slots[0]):
         answer = slots[rules.answer_slot(seat)]

@@ -2,7 +2,7 @@
 
 
 class RollwrightError(ValueError):
-    """Any of the errors below: something was asked for that can't be."""
+    """The base of the errors below: something was asked for that can't be."""
 
 
 class InvalidNotation(RollwrightError):

@@ -12,10 +12,11 @@ from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, ClassVar, cast
+from typing import ClassVar, cast
 
 from rollwright.core import speed
 from rollwright.core.contract import Drawing, Effects, Features, MindSpec, Rules
+from rollwright.core.data import Data
 from rollwright.core.dice import LETTERS
 from rollwright.core.errors import InvalidNotation, InvalidSetting, listing
 from rollwright.core.option import Option, Value
@@ -87,7 +88,7 @@ class Game(ABC):
         return cast(MindSpec, import_module(self.module("mind")).SPEC) if self.has("mind") else None
 
     @property
-    def printed(self) -> dict[str, Any]:
+    def printed(self) -> Data:
         """What is printed on its sheet, by name."""
         if not self.has("sheet"):
             return {}
@@ -183,18 +184,18 @@ class Game(ABC):
         """The notation of a move in a position."""
 
     @abstractmethod
-    def table(self, slots: Sequence[int]) -> dict[str, Any]:
+    def table(self, slots: Sequence[int]) -> Data:
         """What lies on the table: turn, dice and where they are, as plain data."""
 
     @abstractmethod
-    def sheet(self, slots: Sequence[int], seat: int) -> dict[str, Any]:
+    def sheet(self, slots: Sequence[int], seat: int) -> Data:
         """What is on a seat's sheet (seats from 0), as plain data."""
 
     def rating(self, score: int) -> tuple[int, str] | None:
         """The level of a solo score and its words, in games that rate one."""
         return None
 
-    def outcome(self, before: State, after: State, seat: int, move: str) -> dict[str, Any]:
+    def outcome(self, before: State, after: State, seat: int, move: str) -> Data:
         """What a seat's choice led to besides itself, as plain data; nothing where it shows."""
         return {}
 
@@ -213,7 +214,7 @@ class Game(ABC):
     def __repr__(self) -> str:
         return f"<game {self.name}>"
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         from rollwright.games import game
 
         return game, (self.name,)

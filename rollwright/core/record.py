@@ -81,14 +81,15 @@ class Record:
     def roll(self, dice: str | Source) -> Record:
         """The record with a roll added, of given dice or a random one."""
         text = " ".join(dice.split()) if isinstance(dice, str) else self.state.draw(dice)
-        return self._add(Roll(text), self.state.roll(text))
+        return self.then(Roll(text), self.state.roll(text))
 
     def play(self, seat: int, move: Move | str) -> Record:
         """The record with a seat's move added."""
         state = self.state.play(seat, move)
-        return self._add(Choice(seat, " ".join(str(move).split())), state)
+        return self.then(Choice(seat, " ".join(str(move).split())), state)
 
-    def _add(self, event: Event, state: State) -> Record:
+    def then(self, event: Event, state: State) -> Record:
+        """The record with an event added that leads to a state."""
         return Record(
             self.game,
             self.players,

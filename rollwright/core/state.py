@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rollwright.core.answers import HIDDEN, OWED
+from rollwright.core.data import Data
 from rollwright.core.dice import Stream, scatter, throw
 from rollwright.core.errors import IllegalMove, InvalidNotation, listing
 from rollwright.core.move import Move, Moves
@@ -150,11 +151,11 @@ class State:
         return "the game is over"
 
     @property
-    def table(self) -> dict[str, Any]:
+    def table(self) -> Data:
         """What lies on the table: the turn, the dice and where they are, as plain data."""
         return self.game.table(self.slots)
 
-    def sheet(self, seat: int) -> dict[str, Any]:
+    def sheet(self, seat: int) -> Data:
         """What is on a seat's sheet, as plain data."""
         self._check_seat(seat)
         return self.game.sheet(self.slots, seat - 1)

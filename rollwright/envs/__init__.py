@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 
-from rollwright.games import games
+from rollwright.games import all_games
 
 
 def ids() -> dict[str, str]:
     """The ids of the solo games in Gymnasium, and the games' names."""
-    solo = (game for game in games() if 1 in game.players and game.has("features"))
+    solo = (game for game in all_games() if 1 in game.players and game.has("features"))
     return {f"rollwright/{''.join(game.title.split())}-v0": game.name for game in solo}
 
 

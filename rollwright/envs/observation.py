@@ -11,14 +11,14 @@ import numpy.typing as npt
 from rollwright.core.feature import BYTE, Feature
 from rollwright.core.game import Game
 from rollwright.core.state import State
+from rollwright.games import all_games
 from rollwright.games import game as find_game
-from rollwright.games import games
 
 Bytes = npt.NDArray[np.uint8]
 
 
 class Layout:
-    """What an observation of a game with so many players holds, place by place."""
+    """What an observation holds, place by place, for a game and a number of players."""
 
     def __init__(self, game: Game, players: int) -> None:
         self.players = players
@@ -80,7 +80,7 @@ def mask(state: State, seat: int, size: int) -> npt.NDArray[np.int8]:
 
 def document() -> str:
     """The page docs/observations.md."""
-    return "\n".join([INTRODUCTION, *(_section(game) for game in games())])
+    return "\n".join([INTRODUCTION, *(_section(game) for game in all_games())])
 
 
 INTRODUCTION = """\

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from io import StringIO
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
@@ -17,6 +17,9 @@ from rich.style import Style
 
 from rollwright.core.state import State
 from rollwright.words.voice import ENGLISH
+
+if TYPE_CHECKING:
+    from PIL.ImageFont import FreeTypeFont, ImageFont
 
 COLUMNS = 80
 CELL = (9, 20)  # pixels of a character
@@ -43,8 +46,10 @@ def draw(state: State, seat: int, mode: str) -> str | Picture:
 
 def draw_all(state: State, mode: str) -> str | Picture:
     """The sheets of all seats, one below the other."""
-    sheets: list[Any] = [draw(state, seat, mode) for seat in range(1, state.players + 1)]
-    return "\n".join(sheets) if mode == "ansi" else np.concatenate(sheets)
+    sheets = [draw(state, seat, mode) for seat in range(1, state.players + 1)]
+    if mode == "ansi":
+        return "\n".join(map(str, sheets))
+    return np.concatenate([np.asarray(sheet) for sheet in sheets])
 
 
 def _console() -> Console:
@@ -97,7 +102,7 @@ def _colours(style: Style) -> tuple[Colour, Colour | None]:
 
 
 @cache
-def _font() -> Any:
-    from PIL import ImageFont
+def _font() -> ImageFont | FreeTypeFont:
+    from PIL.ImageFont import load_default
 
-    return ImageFont.load_default(size=13)
+    return load_default(size=13)

@@ -33,7 +33,7 @@ def win(state: State) -> list[float]:
 
 
 REWARDS: dict[str, Callable[[State], list[float]]] = {"points": points, "win": win}
-"""What a game is worth to the seats, by name; a reward is what it grows by."""
+"""By name: what a state is worth to each seat. A reward is the growth of that."""
 
 
 def check_rewards(name: str) -> str:

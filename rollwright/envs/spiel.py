@@ -7,16 +7,15 @@ that owe a choice the lowest answers first; what is secret until all have answer
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 import pyspiel
 
+from rollwright.core.data import Data
 from rollwright.core.game import Game
 from rollwright.core.state import State
 from rollwright.envs.observation import layout
 from rollwright.envs.seats import REWARDS, check_rewards, move
-from rollwright.games import games
+from rollwright.games import all_games
 
 FACES = 6
 KINDS = pyspiel.GameType
@@ -27,7 +26,7 @@ def short_name(game: Game) -> str:
     return f"python_rollwright_{game.name.replace('-', '_')}"
 
 
-def _type(game: Game) -> Any:
+def _type(game: Game) -> pyspiel.GameType:
     secret = game.rules.answer_slot(0) >= 0
     information = KINDS.Information
     return KINDS(
@@ -50,11 +49,11 @@ def _type(game: Game) -> Any:
     )
 
 
-def _defaults(game: Game) -> dict[str, Any]:
+def _defaults(game: Game) -> Data:
     return {"players": min(2, game.players[-1]), "rewards": "points", "options": ""}
 
 
-def _info(game: Game, players: int, rewards: str) -> Any:
+def _info(game: Game, players: int, rewards: str) -> pyspiel.GameInfo:
     least, most = game.features.SCORES if rewards == "points" else (0, 1)
     return pyspiel.GameInfo(
         num_distinct_actions=game.move_count,
@@ -76,7 +75,7 @@ def options(text: str) -> dict[str, str]:
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
     """A game with its parameters: `players`, `rewards` ("points" or "win") and `options`."""
 
-    def __init__(self, game: Game, params: dict[str, Any] | None = None) -> None:
+    def __init__(self, game: Game, params: Data | None = None) -> None:
         given = {**_defaults(game), **(params or {})}
         self.rules = game
         self.rewards = check_rewards(given["rewards"])
@@ -92,7 +91,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         """Each roll is of up to six dice and their order, and a choice follows each."""
         return int(2 * FACES * (self.max_game_length() + 1))
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver:
+    def make_py_observer(self, iig_obs_type: object = None, params: object = None) -> SpielObserver:
         return SpielObserver(self)
 
 
@@ -107,7 +106,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self._order: list[int] = []
         """The dice by their place among those due, as they lie."""
 
-    def current_player(self) -> Any:
+    def current_player(self) -> int | pyspiel.PlayerId:
         if self.position.dice:
             return pyspiel.PlayerId.CHANCE
         seats = self.position.to_move
@@ -185,13 +184,13 @@ class SpielObserver:
 
 
 def _class(game: Game) -> type[SpielGame]:
-    """OpenSpiel makes games by calling a class with parameters alone."""
+    """A class for one game: OpenSpiel makes a game by calling a class with parameters only."""
 
-    def __init__(self: SpielGame, params: dict[str, Any] | None = None) -> None:  # noqa: N807
+    def __init__(self: SpielGame, params: Data | None = None) -> None:  # noqa: N807
         SpielGame.__init__(self, game, params)
 
     return type(f"{type(game).__name__}Game", (SpielGame,), {"__init__": __init__})
 
 
-for _game in games():
+for _game in all_games():
     pyspiel.register_game(_type(_game), _class(_game))

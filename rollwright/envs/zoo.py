@@ -16,16 +16,18 @@ from gymnasium.spaces import Box, Dict, Discrete
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
+from rollwright.core.data import Data
+from rollwright.core.state import State
 from rollwright.envs import ids
-from rollwright.envs.batch import MOST_SEED
 from rollwright.envs.observation import layout, mask
-from rollwright.envs.picture import draw_all
+from rollwright.envs.picture import Picture, draw_all
 from rollwright.envs.seats import Seats
+from rollwright.envs.solo import MOST_SEED
 
 RENDER_MODES = ["ansi", "rgb_array"]
 
 
-def env(game: str, players: int = 2, **settings: Any) -> Any:
+def env(game: str, players: int = 2, **settings: Any) -> AECEnv:
     """A game seat by seat, with PettingZoo's wrappers: an illegal action ends it, at -1 point."""
     wrapped = wrappers.TerminateIllegalWrapper(raw_env(game, players, **settings), -1)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
@@ -64,14 +66,14 @@ class _Agents:
             }
         )
 
-    def observation_space(self, agent: str) -> Any:
+    def observation_space(self, agent: str) -> Dict:
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> Any:
+    def action_space(self, agent: str) -> Discrete:
         return self.action_spaces[agent]
 
     @property
-    def position(self) -> Any:
+    def position(self) -> State:
         """The position, as the rest of Rollwright knows it."""
         return self._seats.state
 
@@ -82,7 +84,7 @@ class _Agents:
         self._seats.begin(None if seed is None else seed % MOST_SEED)
         self.agents = self.possible_agents[:]
 
-    def _see(self, agent: str) -> dict[str, Any]:
+    def _see(self, agent: str) -> Data:
         seat = self._seat(agent)
         legal = mask(self.position, seat, self._size)
         legal[self._size - self._waiting :] = seat not in self.position.to_move
@@ -91,7 +93,7 @@ class _Agents:
     def _seat(self, agent: str) -> int:
         return self.possible_agents.index(agent) + 1
 
-    def render(self) -> Any:
+    def render(self) -> str | Picture | None:
         """The sheets of all seats."""
         return draw_all(self.position, self.render_mode) if self.render_mode else None
 
@@ -106,20 +108,20 @@ class raw_env(_Agents, AECEnv):  # type: ignore[misc]  # noqa: N801
     }
     _waiting = 0
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: Data | None = None) -> None:
         """A new game; a seed begins a new stream of dice."""
         self._begin(seed)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, Data] = {agent: {} for agent in self.agents}
         self._select()
 
     def _select(self) -> None:
         self.agent_selection = self.possible_agents[self.position.to_move[0] - 1]
 
-    def observe(self, agent: str) -> dict[str, Any]:
+    def observe(self, agent: str) -> Data:
         """What an agent sees, and its legal actions."""
         return self._see(agent)
 
@@ -146,17 +148,15 @@ class parallel_env(_Agents, ParallelEnv):  # type: ignore[misc]  # noqa: N801
     metadata = {"render_modes": RENDER_MODES, "name": "rollwright_v0"}  # noqa: RUF012
     _waiting = 1
 
-    def reset(
-        self, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, Any], dict[str, Any]]:
+    def reset(self, seed: int | None = None, options: Data | None = None) -> tuple[Data, Data]:
         """A new game; a seed begins a new stream of dice."""
         self._begin(seed)
         return self._seen(), {agent: {} for agent in self.agents}
 
-    def _seen(self) -> dict[str, Any]:
+    def _seen(self) -> Data:
         return {agent: self._see(agent) for agent in self.agents}
 
-    def step(self, actions: dict[str, int]) -> tuple[dict[str, Any], ...]:
+    def step(self, actions: dict[str, int]) -> tuple[Data, ...]:
         """Plays the moves of the agents that owe one; an illegal action changes nothing."""
         agents, seen = self.agents, self._seen()
         legal = {a: bool(seen[a]["action_mask"][actions[a]]) for a in agents if a in actions}

@@ -60,7 +60,7 @@ def _load(name: str, package: str) -> Game:
     return found
 
 
-def games() -> list[Game]:
+def all_games() -> list[Game]:
     """All games; one of another package that can't be loaded is left out, with a word about it."""
     found = []
     for name in names():

@@ -8,11 +8,10 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from threading import Barrier
-from typing import Any
 
-from rollwright.games import games
-from rollwright.lab.plan import Plan, plan
-from rollwright.lab.run import Run
+from rollwright.games import all_games
+from rollwright.lab.matchup import Matchup, matchup
+from rollwright.lab.playout import Playout
 from rollwright.minds.registry import mind
 
 ROUNDS = 3
@@ -38,11 +37,11 @@ class Row:
 
 
 def bench(seconds: float = 1.0, progress: Callable[[str], None] | None = None) -> list[Row]:
-    """The rows of all games; each is the best of some rounds of about so many seconds in all."""
+    """The rows of all games. Each is the best of a few rounds that take `seconds` together."""
     rows = []
-    for found in games():
+    for found in all_games():
         name, players = found.name, found.bench_players
-        subject = plan(found, ["random"], players, seed=SEED)
+        subject = matchup(found, ["random"], players, seed=SEED)
         for mode, threads in (("compiled", 1), ("compiled", 2), ("plain", 1)):
             if progress:
                 progress(f"{subject.game.title}, {players} players, {mode}, {threads} threads")
@@ -51,14 +50,14 @@ def bench(seconds: float = 1.0, progress: Callable[[str], None] | None = None) -
     return rows
 
 
-def _rate(plan: Plan, mode: str, threads: int, seconds: float) -> tuple[float, float]:
+def _rate(matchup: Matchup, mode: str, threads: int, seconds: float) -> tuple[float, float]:
     compiled = mode == "compiled"
-    runs = [Run(plan, compiled) for _ in range(threads)]
+    runs = [Playout(matchup, compiled) for _ in range(threads)]
     for run in runs:
         run.play(0, 1)
     together = Barrier(threads)
 
-    def measure(run: Run, first: int) -> tuple[float, float]:
+    def measure(run: Playout, first: int) -> tuple[float, float]:
         together.wait()
         return _measure(run, first, BATCH if compiled else PLAIN_BATCH, seconds)
 
@@ -67,7 +66,7 @@ def _rate(plan: Plan, mode: str, threads: int, seconds: float) -> tuple[float, f
     return sum(games for games, _ in rates), sum(decisions for _, decisions in rates)
 
 
-def _measure(run: Run, first: int, batch: int, seconds: float) -> tuple[float, float]:
+def _measure(run: Playout, first: int, batch: int, seconds: float) -> tuple[float, float]:
     games = decisions = 0
     spent = 0.0
     while spent < seconds:
@@ -91,9 +90,9 @@ class MindRow:
 def bench_minds(
     seconds: float = 1.0, progress: Callable[[str], None] | None = None
 ) -> list[MindRow]:
-    """The rows of the experts; each is the best of some rounds of about so many seconds in all."""
+    """The rows of the experts. Each is the best of a few rounds that take `seconds` together."""
     rows = []
-    for found in games():
+    for found in all_games():
         if found.mind_spec is None:
             continue
         name, players = found.name, found.bench_players
@@ -106,7 +105,7 @@ def bench_minds(
     return rows
 
 
-def _expert_rate(play: Callable[[int, int], Any], seconds: float) -> float:
+def _expert_rate(play: Callable[[int, int], object], seconds: float) -> float:
     games, batch, spent = 0, 1, 0.0
     while spent < seconds:
         began = time.thread_time()
@@ -118,7 +117,7 @@ def _expert_rate(play: Callable[[int, int], Any], seconds: float) -> float:
 
 
 def fingerprint() -> Iterator[tuple[str, int]]:
-    """For each game a number that changes when its games do: the choices of the first ones."""
-    for found in games():
-        run: Any = Run(plan(found, ["random"], found.bench_players, seed=SEED))
+    """For each game, how many choices its first games take: it changes if the games do."""
+    for found in all_games():
+        run = Playout(matchup(found, ["random"], found.bench_players, seed=SEED))
         yield found.name, run.play(0, 10_000)[1]

@@ -11,12 +11,13 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from copy import deepcopy
+from types import ModuleType
 from typing import Any
 
 from rollwright.core.errors import InvalidSetting, NoCluster, SimulationStopped
-from rollwright.lab.extras import need
-from rollwright.lab.plan import Plan
-from rollwright.lab.run import Games, Run
+from rollwright.core.extras import need
+from rollwright.lab.matchup import Matchup
+from rollwright.lab.playout import PlayedGames, Playout
 from rollwright.lab.simulate import Source
 from rollwright.lab.training import Job, Trained, train_away, trainer
 from rollwright.lab.workers import MOVE_TIME, by_workers
@@ -30,30 +31,32 @@ RETRIES = 10
 PATIENCE = 5.0
 """Seconds to wait for an answer from the cluster's address."""
 GLANCE = 1.0
-"""Seconds between looks whether the cluster is still there."""
+"""Seconds between checks that the cluster is still there."""
 AHEAD = 2
 """Tasks that are waiting for each core of the cluster."""
 
+Task = Any
+"""What Ray hands out: a task that was begun, or what it came to."""
 
-LOST: list[Any] = []
-"""Tasks of a cluster that is gone: if they were let go of, Ray would end the process at once."""
+LOST: list[Task] = []
+"""Tasks of a cluster that is gone. They are kept: if they were freed, Ray would end the process."""
 
 
 def on_ray(address: str, piece: int = PIECE, move_time: float = MOVE_TIME) -> Source:
     """Plays on the cluster at an address; `auto` is the one that this machine belongs to."""
     ray = connect(address)
 
-    def play(plan: Plan, games: int) -> Iterator[Games]:
-        step = piece if plan.is_compiled else PLAIN_PIECE
-        step = min(step, EXPERT_PIECE) if plan.has_experts else step
-        return _played(ray, plan, games, step, move_time)
+    def play(matchup: Matchup, games: int) -> Iterator[PlayedGames]:
+        step = piece if matchup.is_compiled else PLAIN_PIECE
+        step = min(step, EXPERT_PIECE) if matchup.has_experts else step
+        return _played(ray, matchup, games, step, move_time)
 
     return play
 
 
-def connect(address: str) -> Any:
-    """Ray, with a connection to a cluster; one that there is already is kept."""
-    ray: Any = need("ray", "ray")
+def connect(address: str) -> ModuleType:
+    """Ray, connected to a cluster; an open connection is kept."""
+    ray = need("ray", "ray")
     if not ray.is_initialized():
         _check(address)
         try:
@@ -87,26 +90,28 @@ def _knock(address: str) -> None:
     socket.create_connection((host, int(port)), PATIENCE).close()
 
 
-def play_piece(plan: Plan, first: int, count: int, move_time: float) -> Games | str:
-    """What a task does; a bot that fails is told in words."""
-    if plan.is_compiled:
-        return Run(plan).games(first, count)
+def play_piece(matchup: Matchup, first: int, count: int, move_time: float) -> PlayedGames | str:
+    """What a task does; if a bot fails, it returns the message."""
+    if matchup.is_compiled:
+        return Playout(matchup).games(first, count)
     try:
-        return Games.joined(list(by_workers(plan, count, 1, move_time, first)))
+        return PlayedGames.joined(list(by_workers(matchup, count, 1, move_time, first)))
     except SimulationStopped as error:
         return str(error)
 
 
-def _played(ray: Any, plan: Plan, games: int, step: int, move_time: float) -> Iterator[Games]:
+def _played(
+    ray: ModuleType, matchup: Matchup, games: int, step: int, move_time: float
+) -> Iterator[PlayedGames]:
     """All games in pieces, in their order."""
     task = ray.remote(max_retries=RETRIES)(play_piece)
     cores = int(ray.cluster_resources().get("CPU", 1))
-    waiting: deque[Any] = deque()
+    waiting: deque[Task] = deque()
     firsts = iter(range(0, games, step))
     try:
         while True:
             while len(waiting) < AHEAD * cores and (first := next(firsts, None)) is not None:
-                waiting.append(task.remote(plan, first, min(step, games - first), move_time))
+                waiting.append(task.remote(matchup, first, min(step, games - first), move_time))
             if not waiting:
                 return
             _, played = _first(ray, [waiting.popleft()])
@@ -117,8 +122,8 @@ def _played(ray: Any, plan: Plan, games: int, step: int, move_time: float) -> It
         _cancel(ray, waiting)
 
 
-def _first(ray: Any, tasks: Sequence[Any]) -> tuple[Any, Any]:
-    """The first of some tasks to end, and what it has come to; till then the cluster is watched."""
+def _first(ray: ModuleType, tasks: Sequence[Task]) -> tuple[Task, Task]:
+    """The first of some tasks to end, with its result; meanwhile the cluster is watched."""
     try:
         while True:
             for task in tasks:
@@ -136,8 +141,8 @@ def _first(ray: Any, tasks: Sequence[Any]) -> tuple[Any, Any]:
         raise SimulationStopped(f"the cluster is lost: {_first_line(error)}") from None
 
 
-def _cancel(ray: Any, tasks: Iterable[Any]) -> None:
-    """Takes tasks back that are no longer waited for."""
+def _cancel(ray: ModuleType, tasks: Iterable[Task]) -> None:
+    """Cancels tasks that nobody waits for any more."""
     if LOST:
         LOST.extend(tasks)
         return

@@ -1,4 +1,4 @@
-"""Two line-ups with the same dice: how much the one is better, and whether that is clear yet."""
+"""Two line-ups with the same dice: how much better one is, and whether that is clear yet."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ import math
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
+from rollwright.core.data import Data
 from rollwright.core.errors import InvalidSetting, SimulationStopped
-from rollwright.lab.plan import Plan
-from rollwright.lab.run import Games
+from rollwright.core.tabular import Row, Tabular, text_table
+from rollwright.lab.matchup import Matchup
+from rollwright.lab.playout import PlayedGames
 from rollwright.lab.simulate import CHUNK, INTERRUPTED, Source, check_games, local, warm
-from rollwright.lab.totals import Lines, Results, Totals
+from rollwright.lab.totals import CONFIDENCE, Lines, Results, Totals
 
 ALPHA = 0.05
 TUNED = 2000
@@ -20,9 +21,7 @@ TUNED = 2000
 FEWEST = 200
 """Games before anything is called clear: the band rests on means being nearly normal."""
 FEW = 30
-"""Fewer games say nothing, not even with their number fixed beforehand."""
-CONFIDENCE = 1.96
-"""Standard errors to either side of a mean in which the true one is, in 95 of 100 cases."""
+"""Fewer games say nothing, even if their number was fixed beforehand."""
 STEPS = 200
 """The most points of the path that are kept for a plot."""
 
@@ -80,10 +79,14 @@ class Difference:
 
     @property
     def is_clear(self) -> bool:
-        """Whether the band leaves 0 out; two line-ups that play alike never are."""
+        """Whether the band leaves 0 out. Line-ups that play alike never get there."""
         return self.games >= FEWEST and abs(self.mean) > self.band
 
-    def as_data(self) -> dict[str, Any]:
+    def in_words(self) -> tuple[str, str, str]:
+        """The mean, its 95 % interval and its band, as they are shown."""
+        return f"{self.mean:+.2f}", f"{CONFIDENCE * self.se:.2f}", f"{self.band:.2f}"
+
+    def as_data(self) -> Row:
         """The difference as plain data."""
         return {
             "seat": self.seat,
@@ -95,8 +98,8 @@ class Difference:
         }
 
 
-@dataclass(frozen=True)
-class Comparison:
+@dataclass(frozen=True, repr=False)
+class Comparison(Tabular):
     """What two line-ups came to in the same games."""
 
     first: Results
@@ -105,16 +108,56 @@ class Comparison:
     watched: int
     """The seat that the test is about, counted from 1."""
     path: list[tuple[int, float, float]]
-    """After so many games: the watched seat's mean difference, and its band."""
+    """Numbers of games, each with the watched seat's mean difference and its band by then."""
     until_clear: bool = False
     """Whether it was to stop when the difference is clear."""
 
     @property
     def difference(self) -> Difference:
-        """That of the watched seat."""
+        """The difference of the watched seat."""
         return self.differences[self.watched - 1]
 
-    def as_data(self) -> dict[str, Any]:
+    def rows(self) -> list[Row]:
+        """A row for each seat: who has it in each line-up, and how far they are apart."""
+        bots = zip(self.first.matchup.bots, self.second.matchup.bots, strict=True)
+        return [
+            {"first": one, "second": other, **difference.as_data()}
+            for (one, other), difference in zip(bots, self.differences, strict=True)
+        ]
+
+    def __str__(self) -> str:
+        headings = ("seat", "first", "second", "first − second", "± 95 %", "± at all times")
+        bots = zip(self.first.matchup.bots, self.second.matchup.bots, strict=True)
+        lines = [
+            (str(difference.seat), *names, *difference.in_words())
+            for names, difference in zip(bots, self.differences, strict=True)
+        ]
+        head = f"{self.first.matchup.game.title}: {self.first.games:,} games with the same dice"
+        table = text_table(headings, lines, words=(0, 1, 2))
+        return "\n".join(filter(None, (head, table, self.verdict, self.first.stopped)))
+
+    @property
+    def verdict(self) -> str:
+        """What it says about the watched seat, in a sentence."""
+        seen, first, second = (
+            self.difference,
+            *(",".join(results.matchup.bots) for results in (self.first, self.second)),
+        )
+        better, worse = (first, second) if seen.mean > 0 else (second, first)
+        words = f"Seat {seen.seat}: {better} is better than {worse} by {abs(seen.mean):.2f} ±"
+        if self.until_clear:
+            if seen.is_clear:
+                return f"{words} {seen.band:.2f} points; clear after {seen.games:,} games."
+            return f"Seat {seen.seat}: no clear difference after {seen.games:,} games."
+        error = CONFIDENCE * seen.se
+        if seen.is_beyond_chance:
+            return f"{words} {error:.2f} points (95 %), by {seen.games:,} games."
+        return (
+            f"Seat {seen.seat}: {seen.games:,} games show no difference beyond chance:"
+            f" {seen.mean:+.2f} ± {error:.2f} points (95 %)."
+        )
+
+    def as_data(self) -> Data:
         """The comparison as plain data, for JSON."""
         return {
             "first": self.first.as_data(),
@@ -125,14 +168,14 @@ class Comparison:
 
 
 def compare(
-    first: Plan,
-    second: Plan,
+    first: Matchup,
+    second: Matchup,
     games: int,
     *,
     until_clear: bool = False,
     source: Source | None = None,
     progress: Callable[[int], None] | None = None,
-    keep: Callable[[Plan, Games], None] | None = None,
+    keep: Callable[[Matchup, PlayedGames], None] | None = None,
 ) -> Comparison:
     """Plays the same games with both line-ups; if asked to, only until the difference is clear."""
     check_games(games)
@@ -165,7 +208,7 @@ def compare(
     return Comparison(one, other, differences, watched, shown, until_clear)
 
 
-def _watched(first: Plan, second: Plan) -> int:
+def _watched(first: Matchup, second: Matchup) -> int:
     """The first seat that the line-ups fill differently."""
     for seat, (one, other) in enumerate(zip(first.bots, second.bots, strict=True), 1):
         if one != other:
@@ -174,7 +217,9 @@ def _watched(first: Plan, second: Plan) -> int:
 
 
 def _add(
-    pair: tuple[Games, Games], totals: tuple[Totals, Totals], differences: list[Difference]
+    pair: tuple[PlayedGames, PlayedGames],
+    totals: tuple[Totals, Totals],
+    differences: list[Difference],
 ) -> None:
     points = []
     for games, total in zip(pair, totals, strict=True):
@@ -185,8 +230,8 @@ def _add(
 
 
 def _pairs(
-    first: Plan, second: Plan, games: int, source: Source, step: int
-) -> Iterator[tuple[Games, Games]]:
+    first: Matchup, second: Matchup, games: int, source: Source, step: int
+) -> Iterator[tuple[PlayedGames, PlayedGames]]:
     """The same games of both line-ups, in pieces of the same length."""
     streams = source(first, games), source(second, games)
     try:
@@ -198,9 +243,9 @@ def _pairs(
             stream.close()  # type: ignore[attr-defined]
 
 
-def in_steps(pieces: Iterator[Games], step: int) -> Iterator[Games]:
-    """The same games in pieces of one length: what comes of them doesn't depend on who played."""
-    held: list[Games] = []
+def in_steps(pieces: Iterator[PlayedGames], step: int) -> Iterator[PlayedGames]:
+    """The same games in pieces of equal length, however they were played."""
+    held: list[PlayedGames] = []
     failure = None
     while failure is None:
         try:
@@ -210,10 +255,10 @@ def in_steps(pieces: Iterator[Games], step: int) -> Iterator[Games]:
         except SimulationStopped as error:
             failure = error
         while sum(map(len, held)) >= step:
-            joined = Games.joined(held)
+            joined = PlayedGames.joined(held)
             yield joined.part(0, step)
             held = [joined.part(step, len(joined))]
     if sum(map(len, held)):
-        yield Games.joined(held)
+        yield PlayedGames.joined(held)
     if failure:
         raise failure

@@ -7,13 +7,17 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from rollwright.core.errors import MissingLibrary
 from rollwright.envs import ids
-from rollwright.games import games
+from rollwright.games import all_games
+
+if TYPE_CHECKING:
+    from rollwright.envs.gym import SoloEnv, SoloVectorEnv
+    from rollwright.envs.spiel import SpielGame
 
 BATCH = 4096
 ROUNDS = 3
@@ -26,7 +30,7 @@ Measure = Callable[[float], float]
 
 @dataclass(frozen=True)
 class EnvRow:
-    """One measurement; what chooses the actions is not counted in vectors, but is elsewhere."""
+    """One measurement. Choosing the actions counts, except in vectors."""
 
     interface: str
     game: str
@@ -35,7 +39,7 @@ class EnvRow:
 
 
 def env_bench(seconds: float = 1.0, progress: Callable[[str], None] | None = None) -> list[EnvRow]:
-    """The rows of all environments; each is the best of some rounds."""
+    """The rows of all environments. Each is the best of a few rounds."""
     rows = []
     for interface, name, batch, measure in _subjects():
         if progress:
@@ -47,9 +51,9 @@ def env_bench(seconds: float = 1.0, progress: Callable[[str], None] | None = Non
 
 def _subjects() -> Iterator[tuple[str, str, int, Measure]]:
     try:
-        gymnasium: Any = import_module("gymnasium")
-        pyspiel: Any = import_module("pyspiel")
-        spiel: Any = import_module("rollwright.envs.spiel")
+        gymnasium = import_module("gymnasium")
+        pyspiel = import_module("pyspiel")
+        spiel = import_module("rollwright.envs.spiel")
     except ImportError as error:
         wanted = "pip install 'rollwright[gym,openspiel]'"
         raise MissingLibrary(f"{error.name} is not installed: {wanted}") from None
@@ -60,29 +64,29 @@ def _subjects() -> Iterator[tuple[str, str, int, Measure]]:
         yield "Gymnasium, single", f"{game}, 1", 1, _single(env)
     for name in BESIDE:
         yield "OpenSpiel", name, 1, _spiel(pyspiel.load_game(name))
-    for found in games():
+    for found in all_games():
         loaded = pyspiel.load_game(spiel.short_name(found))
         yield "OpenSpiel", f"{found.name}, {loaded.num_players()}", 1, _spiel(loaded)
 
 
-def _vector(env: Any) -> Measure:
+def _vector(env: SoloVectorEnv) -> Measure:
     stream = np.array([SEED])
     env.reset(seed=SEED)
-    env.step(env.batch.guess(stream))
+    env.step(env.games.guess(stream))
 
     def measure(seconds: float) -> float:
-        before, spent = env.batch.decisions, 0.0
+        before, spent = env.games.decisions, 0.0
         while spent < seconds:
-            actions = env.batch.guess(stream)
+            actions = env.games.guess(stream)
             began = time.thread_time()
             env.step(actions)
             spent += time.thread_time() - began
-        return float((env.batch.decisions - before) / spent)
+        return float((env.games.decisions - before) / spent)
 
     return measure
 
 
-def _single(env: Any) -> Measure:
+def _single(env: SoloEnv) -> Measure:
     env.reset(seed=SEED)
 
     def measure(seconds: float) -> float:
@@ -99,7 +103,7 @@ def _single(env: Any) -> Measure:
     return measure
 
 
-def _spiel(game: Any) -> Measure:
+def _spiel(game: SpielGame) -> Measure:
     rng = random.Random(SEED)
 
     def measure(seconds: float) -> float:

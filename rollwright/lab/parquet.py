@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -11,36 +10,33 @@ from typing import Any
 import numpy as np
 
 from rollwright.core.errors import UnusableFile
+from rollwright.core.extras import need
 from rollwright.core.feature import Feature
-from rollwright.lab.extras import need
-from rollwright.lab.plan import Plan
-from rollwright.lab.run import COUNTS, Games
+from rollwright.core.tabular import column
+from rollwright.lab.matchup import Matchup
+from rollwright.lab.playout import COUNTS, PlayedGames
 
+Arrow = Any
+"""A table, an array or a schema of PyArrow, which has no types."""
 ROW_GROUP = 65_536
-
-
-def column(name: str) -> str:
-    """A name as a column has it: `points of the full rows` is `points_of_the_full_rows`."""
-    short = name.partition(":")[0].removesuffix(" is crossed").replace("+1", "plus one")
-    return re.sub(r"\W+", "_", short).strip("_").lower()
 
 
 class GameFile:
     """A file of games; what was added is in it when it is closed."""
 
-    def __init__(self, path: Path, plan: Plan) -> None:
-        self._pa: Any = need("pyarrow", "lab")
-        parquet: Any = need("pyarrow.parquet", "lab")
-        self._turns = plan.game.features.turns
-        self._features: list[Feature] = plan.game.features.seat(1)
-        self._waiting: list[Any] = []
+    def __init__(self, path: Path, matchup: Matchup) -> None:
+        self._pa = need("pyarrow", "lab")
+        parquet = need("pyarrow.parquet", "lab")
+        self._turns = matchup.game.features.turns
+        self._features: list[Feature] = matchup.game.features.seat(1)
+        self._waiting: list[Arrow] = []
         self._rows = 0
         try:
-            self._writer = parquet.ParquetWriter(path, self._schema(plan), compression="zstd")
+            self._writer = parquet.ParquetWriter(path, self._schema(matchup), compression="zstd")
         except (OSError, ValueError) as error:
             raise UnusableFile(f"can't write {path}: {error}") from None
 
-    def _schema(self, plan: Plan) -> Any:
+    def _schema(self, matchup: Matchup) -> Arrow:
         pa = self._pa
         fields = [
             ("game", pa.int64()),
@@ -49,41 +45,41 @@ class GameFile:
             ("lineup", pa.dictionary(pa.int8(), pa.string())),
             ("total", pa.int16()),
             ("won", pa.float32()),
-            *((f"points_{column(area)}", pa.int16()) for area in plan.game.areas),
+            *((f"points_{column(area)}", pa.int16()) for area in matchup.game.areas),
             ("rolls", pa.int16()),
             ("choices", pa.int16()),
             ("turns", pa.int16()),
             *((column(feature.name), pa.uint8()) for feature in self._features),
         ]
-        about = {"game": plan.game.name, "seed": plan.seed, "options": plan.options}
+        about = {"game": matchup.game.name, "seed": matchup.seed, "options": matchup.options}
         return pa.schema(fields, metadata={"rollwright": json.dumps(about)})
 
-    def add(self, plan: Plan, games: Games) -> None:
-        """Adds the games of a plan."""
-        for seat in range(plan.players):
-            self._waiting.append(self._table(plan, games, seat))
-        self._rows += plan.players * len(games)
+    def add(self, matchup: Matchup, games: PlayedGames) -> None:
+        """Adds the games of a matchup."""
+        for seat in range(matchup.players):
+            self._waiting.append(self._table(matchup, games, seat))
+        self._rows += matchup.players * len(games)
         if self._rows >= ROW_GROUP:
             self._flush()
 
-    def _table(self, plan: Plan, games: Games, seat: int) -> Any:
-        lines = games.lines.reshape(len(games), plan.players, -1)
+    def _table(self, matchup: Matchup, games: PlayedGames, seat: int) -> Arrow:
+        lines = games.lines.reshape(len(games), matchup.players, -1)
         rolls, choices, slots = games.ends[:, 0], games.ends[:, 1], games.ends[:, COUNTS:]
-        width = plan.game.rules.size(1) - plan.game.rules.size(0)
-        base = plan.game.rules.size(0) + width * seat
+        width = matchup.game.rules.size(1) - matchup.game.rules.size(0)
+        base = matchup.game.rules.size(0) + width * seat
         count = len(games)
         won = lines[:, seat, -1] / lines[:, :, -1].sum(axis=1)
         data = [
             np.arange(games.first, games.first + count),
             np.full(count, seat + 1),
-            self._constant(plan.bots[seat], count),
-            self._constant(",".join(plan.bots), count),
+            self._constant(matchup.bots[seat], count),
+            self._constant(",".join(matchup.bots), count),
             lines[:, seat, -2],
             won,
             *lines[:, seat, :-2].T,
             rolls,
             choices,
-            np.broadcast_to(self._turns(plan.players, rolls, choices), count),
+            np.broadcast_to(self._turns(matchup.players, rolls, choices), count),
             *(
                 np.minimum((slots[:, base + f.slot] >> f.shift) & f.bits, f.most)
                 for f in self._features
@@ -98,7 +94,7 @@ class GameFile:
         ]
         return self._pa.table(arrays, schema=schema)
 
-    def _constant(self, value: str, count: int) -> Any:
+    def _constant(self, value: str, count: int) -> Arrow:
         indices = self._pa.array(np.zeros(count, dtype=np.int8))
         return self._pa.DictionaryArray.from_arrays(indices, self._pa.array([value]))
 

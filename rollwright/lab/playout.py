@@ -1,123 +1,98 @@
-"""Whole games over slots: a template over any game's rules, plain or compiled."""
+"""The games of a matchup, played one after the other: by compiled code, or in plain Python."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import cast
 
-from rollwright.core.dice import Slots, draw, scatter, seed_choices, seed_stream, throw
-from rollwright.core.speed import entry, rule, verb
-from rollwright.core.verbs import (
-    AREAS,
-    DICE,
-    SIDES,
-    areas,
-    due,
-    gain,
-    legal,
-    order_matters,
-    over,
-    owing,
-    play,
-    roll,
-    size,
-    tie_break,
-)
+import numpy as np
 
-RANDOM, GREEDY, EXPERT = 0, 1, 2
-COMPILED = {"random": RANDOM, "greedy": GREEDY, "expert": EXPERT}
-"""The bots that play in compiled games, by name: their numbers there."""
-WORST = -1000000
+from rollwright.core import speed
+from rollwright.core.dice import Slots
+from rollwright.lab.kernel import PlayoutSpace
+from rollwright.lab.matchup import Matchup
+from rollwright.lab.totals import Lines
+
+KERNEL = "rollwright.lab.kernel"
+COUNTS = 2
 
 
-@verb
-@rule
-def think(mind: Any, s: Slots, seat: int, moves: Slots, count: int) -> int:
-    """What an expert plays of so many legal moves; `mind` is what it knows, and room to work.
+@dataclass(frozen=True)
+class PlayedGames:
+    """Finished games, number `first` and on."""
 
-    A game's `expert` module supplies it. This one stands in where no experts play.
-    """
-    return moves[0]
+    first: int
+    lines: Lines
+    ends: Lines
+    """A line for each game: how many rolls and choices there were, then the slots at the end."""
 
+    def __len__(self) -> int:
+        return len(self.lines)
 
-@rule
-def choose(
-    s: Slots, seat: int, bot: int, mind: Any, moves: Slots, rng: Slots, scratch: Slots, out: Slots
-) -> int:
-    """The move of a seat: any, the first of those that gain most at once, or an expert's."""
-    n = legal(s, seat, moves)
-    if bot == RANDOM:
-        return moves[draw(rng, n)]
-    if bot == EXPERT:
-        return think(mind, s, seat, moves, n)
-    best, most = 0, WORST
-    for i in range(n):
-        value = gain(s, seat, moves[i], scratch, out)
-        if value > most:
-            best, most = moves[i], value
-    return best
+    def part(self, begin: int, end: int) -> PlayedGames:
+        """Some of these games, by their place."""
+        return PlayedGames(self.first + begin, self.lines[begin:end], self.ends[begin:end])
 
+    @classmethod
+    def joined(cls, pieces: Sequence[PlayedGames]) -> PlayedGames:
+        """Pieces that follow one another, as one."""
+        lines = np.concatenate([piece.lines for piece in pieces])
+        return cls(pieces[0].first, lines, np.concatenate([piece.ends for piece in pieces]))
 
-@entry
-def play_games(
-    s: Slots,
-    players: int,
-    begin: Slots,
-    bots: Slots,
-    mind: Any,
-    seed: int,
-    first: int,
-    results: Any,
-    ends: Any,
-    work: Any,
-) -> int:
-    """Plays games number `first` and on from the position in `begin`; returns how many choices.
-
-    A line of the results holds, for each seat, its areas, its total, and 1 if it has won; a line
-    of the ends, how many rolls and choices there were, and the slots at the end. The dice have a
-    stream of their own: the n-th roll of a game is the same whoever plays it. This is one function,
-    since what is inlined in several of them is compiled several times.
-    """
-    decisions = 0
-    rng, luck, faces, order, moves, scratch, out = work
-    for game in range(len(results)):
-        for i in range(size(players)):
-            s[i] = begin[i]
-        seed_stream(rng, seed, first + game)
-        seed_choices(luck, seed, first + game)
-        rolls, choices = 0, 0
-        while not over(s):
-            if due(s) != 0:
-                throw(rng, faces, DICE, SIDES)
-                if order_matters(s):
-                    scatter(rng, order, DICE)
-                roll(s, faces, order)
-                rolls += 1
-            seats = owing(s)
-            for seat in range(players):
-                if seats >> seat & 1:
-                    bot = bots[seat]
-                    play(s, seat, choose(s, seat, bot, mind, moves, luck, scratch, out))
-                    choices += 1
-        decisions += choices
-        score(s, players, results[game], out)
-        end = ends[game]
-        end[0], end[1] = rolls, choices
-        for i in range(size(players)):
-            end[2 + i] = s[i]
-    return decisions
+    @property
+    def decisions(self) -> int:
+        """How many choices were made in all."""
+        return int(self.ends[:, 1].sum())
 
 
-@rule
-def score(s: Slots, players: int, line: Any, out: Slots) -> None:
-    best = WORST
-    for seat in range(players):
-        total = areas(s, seat, out)
-        place = seat * (AREAS + 2)
-        for area in range(AREAS):
-            line[place + area] = out[area]
-        line[place + AREAS] = total
-        line[place + AREAS + 1] = total * 1000 + tie_break(out)
-        best = max(best, line[place + AREAS + 1])
-    for seat in range(players):
-        place = seat * (AREAS + 2) + AREAS + 1
-        line[place] = 1 if line[place] == best else 0
+class Playout:
+    """The games of a matchup, ready to be played in one mode. Not for several threads at once."""
+
+    def __init__(self, matchup: Matchup, compiled: bool = True) -> None:
+        self._matchup = matchup
+        make = speed.compiled if compiled else speed.plain
+        self._kernel = make(KERNEL, *matchup.modules)
+        self._mind = matchup.knowledge()
+        self._new: Callable[[int], Slots] = _array if compiled else _list
+        self._slots = self._new(matchup.game.rules.size(matchup.players))
+        self._begin = self._filled(matchup.start.slots)
+        self._bots = self._filled(matchup.bot_numbers)
+        self._work = self._rooms()
+
+    def _filled(self, values: Sequence[int]) -> Slots:
+        filled = self._new(len(values))
+        filled[:] = values
+        return filled
+
+    def _rooms(self) -> PlayoutSpace:
+        game = self._matchup.game
+        dice, moves, areas = len(game.dice), game.move_count + 1, len(game.areas)
+        sizes = (1, 1, dice, dice, moves, len(self._slots), areas)
+        return PlayoutSpace(*(self._new(size) for size in sizes))
+
+    def play(self, first: int, count: int) -> tuple[Lines, int]:
+        """The lines of games number `first` and on, and how many choices were made in them."""
+        played = self.games(first, count)
+        return played.lines, played.decisions
+
+    def games(self, first: int, count: int) -> PlayedGames:
+        """Games number `first` and on."""
+        matchup = self._matchup
+        lines = self._lines(count, matchup.players * (len(matchup.game.areas) + 2))
+        ends = self._lines(count, COUNTS + len(self._slots))
+        setup = (self._slots, matchup.players, self._begin, self._bots, self._mind)
+        self._kernel.play_games(*setup, matchup.seed, first, lines, ends, self._work)
+        return PlayedGames(first, np.asarray(lines, np.int64), np.asarray(ends, np.int64))
+
+    def _lines(self, count: int, width: int) -> Sequence[Slots]:
+        lines = np.zeros((count, width), dtype=np.int64)
+        return cast(Sequence[Slots], lines if self._new is _array else lines.tolist())
+
+
+def _array(size: int) -> Slots:
+    return cast(Slots, np.zeros(size, dtype=np.int64))
+
+
+def _list(size: int) -> Slots:
+    return [0] * size

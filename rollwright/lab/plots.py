@@ -5,25 +5,28 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
+from rollwright.analysis.svg import COLOURS, INK, colour
 from rollwright.core.errors import UnusableFile
+from rollwright.core.extras import need
 from rollwright.lab.comparison import Comparison
-from rollwright.lab.extras import need
-from rollwright.lab.totals import Results
+from rollwright.lab.totals import CONFIDENCE, Results
 from rollwright.lab.tournament import Tournament
 
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
 KINDS = (".svg", ".png", ".pdf")
-COLOURS = ("#3366cc", "#e0662b", "#2e9d5b", "#9a4fc4", "#c9a400", "#c22f4f")
 BINS = 40
-LIMIT = 1.96
 
 Series = list[tuple[str, Results, int]]
 """What is drawn: a name, and a seat of some results, counted from 0."""
 
 
 def check_plot(file: str) -> Path:
-    """The path, if a plot can have it."""
+    """The path, if a plot can be written there."""
     path = Path(file)
     if path.suffix not in KINDS:
         raise UnusableFile(f"{file} should end in {', '.join(KINDS)}")
@@ -36,9 +39,9 @@ def check_plot(file: str) -> Path:
 def plot_results(results: Results, path: Path) -> None:
     """Distributions, areas, and with several players the games won."""
     seats = [(f"{seat.seat} {seat.bot}", results, seat.seat - 1) for seat in results.seats]
-    several = results.plan.players > 1
+    several = results.matchup.players > 1
     figure, axes = _figure(
-        3 if several else 2, f"{results.plan.game.title}, {results.games:,} games"
+        3 if several else 2, f"{results.matchup.game.title}, {results.games:,} games"
     )
     _distributions(axes[0], seats)
     _areas(axes[1], seats)
@@ -51,10 +54,12 @@ def plot_comparison(comparison: Comparison, path: Path) -> None:
     """Distributions and areas of the watched seat, and how the difference became clear."""
     seat = comparison.watched - 1
     series = [
-        (",".join(results.plan.bots), results, seat)
+        (",".join(results.matchup.bots), results, seat)
         for results in (comparison.first, comparison.second)
     ]
-    title = f"{comparison.first.plan.game.title}, seat {seat + 1}, {comparison.first.games:,} games"
+    title = (
+        f"{comparison.first.matchup.game.title}, seat {seat + 1}, {comparison.first.games:,} games"
+    )
     figure, axes = _figure(3, title)
     _distributions(axes[0], series)
     _areas(axes[1], series)
@@ -64,7 +69,7 @@ def plot_comparison(comparison: Comparison, path: Path) -> None:
     high = [mean + wide for _, mean, wide in comparison.path]
     axes[2].plot(games, means, color=COLOURS[0], marker="." if len(games) < 30 else None)
     axes[2].fill_between(games, low, high, color=COLOURS[0], alpha=0.25)
-    axes[2].axhline(0, color="#444444", linewidth=0.8)
+    axes[2].axhline(0, color=INK, linewidth=0.8)
     axes[2].set(title="difference, and its 95 % band", xlabel="games", ylabel="points")
     _save(figure, path)
 
@@ -93,8 +98,8 @@ def plot_tournament(tournament: Tournament, path: Path) -> None:
     _save(figure, path)
 
 
-def _figure(count: int, title: str) -> tuple[Any, Sequence[Any]]:
-    matplotlib: Any = need("matplotlib", "lab")
+def _figure(count: int, title: str) -> tuple[Figure, Sequence[Axes]]:
+    matplotlib = need("matplotlib", "lab")
     matplotlib.rcParams.update({"svg.hashsalt": "rollwright", "svg.fonttype": "none"})
     figure = need("matplotlib.figure", "lab").Figure(
         figsize=(4.2 * count, 3.4), layout="constrained"
@@ -103,14 +108,14 @@ def _figure(count: int, title: str) -> tuple[Any, Sequence[Any]]:
     return figure, figure.subplots(1, count)
 
 
-def _distributions(axis: Any, series: Series) -> None:
+def _distributions(axis: Axes, series: Series) -> None:
     every = [score for _, results, seat in series for score in results.scores[seat]]
     low, high = min(every), max(every) + 1
     width = max(1, round((high - low) / BINS))
     edges = list(range(low, high + width, width))
-    for (name, results, seat), colour in zip(series, COLOURS, strict=False):
+    for n, (name, results, seat) in enumerate(series):
         shares = _shares(results.scores[seat], edges)
-        axis.stairs(shares, edges, label=name, color=colour, fill=len(series) == 1)
+        axis.stairs(shares, edges, label=name, color=colour(n), fill=len(series) == 1)
     axis.set(title="points", xlabel="points", ylabel="% of games")
     axis.legend(fontsize="small", frameon=False)
 
@@ -124,28 +129,28 @@ def _shares(scores: Counter[int], edges: Sequence[int]) -> list[float]:
     return [100 * count / games for count in bins]
 
 
-def _areas(axis: Any, series: Series) -> None:
+def _areas(axis: Axes, series: Series) -> None:
     thick = 0.8 / len(series)
     for n, (name, results, seat) in enumerate(series):
         areas = results.seats[seat].areas
         places = [place + n * thick for place in range(len(areas))]
-        axis.barh(places, list(areas.values()), thick, label=name, color=COLOURS[n % len(COLOURS)])
+        axis.barh(places, list(areas.values()), thick, label=name, color=colour(n))
     middle = [place + 0.4 - thick / 2 for place in range(len(areas))]
     axis.set(title="mean points by area", yticks=middle, yticklabels=list(areas))
     axis.invert_yaxis()
 
 
-def _wins(axis: Any, series: Series) -> None:
+def _wins(axis: Axes, series: Series) -> None:
     names = [name for name, _, _ in series]
     rates = [results.seats[seat].win_rate for _, results, seat in series]
     games = series[0][1].games
-    errors = [100 * LIMIT * (rate * (1 - rate) / games) ** 0.5 for rate in rates]
-    colours = [COLOURS[n % len(COLOURS)] for n in range(len(series))]
+    errors = [100 * CONFIDENCE * (rate * (1 - rate) / games) ** 0.5 for rate in rates]
+    colours = [colour(n) for n in range(len(series))]
     axis.bar(names, [100 * rate for rate in rates], yerr=errors, color=colours)
     axis.set(title="games won", ylabel="%")
 
 
-def _save(figure: Any, path: Path) -> None:
+def _save(figure: Figure, path: Path) -> None:
     for axis in figure.axes:
         axis.spines[["top", "right"]].set_visible(False)
     try:

@@ -3,27 +3,34 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
+import numpy.typing as npt
 
+from rollwright.core.data import Data
 from rollwright.core.errors import InvalidSetting, SimulationStopped
+from rollwright.core.extras import need
 from rollwright.core.game import Game
-from rollwright.lab.extras import need
-from rollwright.lab.plan import Plan, plan
-from rollwright.lab.run import Games
+from rollwright.core.tabular import Row, Tabular, column, text_table
+from rollwright.lab.matchup import Matchup, matchup
+from rollwright.lab.playout import PlayedGames
 from rollwright.lab.simulate import INTERRUPTED, Source, check_games, local, warm
-from rollwright.lab.totals import Lines
+from rollwright.lab.totals import CONFIDENCE, Lines
+from rollwright.minds.bots import Bot
+
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuce, PlackettLuceRating
 
 RATED = 500
-"""The games of a line-up that count for the ratings: they change little with more."""
+"""How many games of a line-up count for the ratings; more would change little."""
 
 
 @dataclass(frozen=True)
-class Standing:
+class Rank:
     """How a bot did over all its line-ups."""
 
     bot: str
@@ -36,7 +43,7 @@ class Standing:
 
 
 @dataclass
-class Record:
+class BotTotals:
     """Sums over the games of a bot."""
 
     games: int = 0
@@ -44,7 +51,7 @@ class Record:
     squares: int = 0
     won: float = 0.0
 
-    def add(self, totals: Lines, won: Any) -> None:
+    def add(self, totals: Lines, won: npt.NDArray[np.float64]) -> None:
         """Adds the totals of a seat, and its shares of victories."""
         self.games += len(totals)
         self.points += int(totals.sum())
@@ -59,8 +66,8 @@ class Record:
         )
 
 
-@dataclass
-class Tournament:
+@dataclass(repr=False)
+class Tournament(Tabular):
     """The games so far. Line-ups of a solo game are bots alone, compared by the same dice."""
 
     game: Game
@@ -68,10 +75,10 @@ class Tournament:
     players: int
     seconds: float = 0.0
     stopped: str = ""
-    records: dict[str, Record] = field(default_factory=dict)
+    records: dict[str, BotTotals] = field(default_factory=dict)
     ahead: dict[tuple[str, str], float] = field(default_factory=dict)
     met: dict[tuple[str, str], int] = field(default_factory=dict)
-    ratings: dict[str, Any] = field(default_factory=dict)
+    ratings: dict[str, PlackettLuceRating] = field(default_factory=dict)
     rated: dict[tuple[str, ...], list[list[int]]] = field(default_factory=dict)
     """By line-up: the totals of its bots in the games that are rated, however they were played."""
 
@@ -81,18 +88,36 @@ class Tournament:
         return self.ahead[one, other] / met if met else None
 
     @property
-    def standings(self) -> list[Standing]:
+    def standings(self) -> list[Rank]:
         """The bots, the best first."""
         found = []
         for name, record in self.records.items():
             games, rating = max(record.games, 1), self.ratings[name]
             mean, won = record.points / games, record.won / games
-            found.append(
-                Standing(name, record.games, mean, record.se, won, rating.mu, rating.sigma)
-            )
+            found.append(Rank(name, record.games, mean, record.se, won, rating.mu, rating.sigma))
         return sorted(found, key=lambda standing: -standing.rating)
 
-    def as_data(self) -> dict[str, Any]:
+    def rows(self) -> list[Row]:
+        """A row for each bot, the best first; how often it is ahead of others in `ahead_of_…`."""
+        return [
+            vars(rank)
+            | {f"ahead_of_{column(other)}": self.share(rank.bot, other) for other in self.bots}
+            for rank in self.standings
+        ]
+
+    def __str__(self) -> str:
+        lines = [
+            (
+                *(rank.bot, f"{rank.rating:.2f}", f"{2 * rank.sigma:.2f}", f"{rank.games:,}"),
+                *(f"{rank.mean:.2f}", f"{CONFIDENCE * rank.se:.2f}", f"{rank.won:.1%}"),
+            )
+            for rank in self.standings
+        ]
+        headings = ("bot", "rating", "± 2 sigma", "games", "mean", "± 95 %", "won")
+        head = f"{self.game.title}, {self.players} players"
+        return "\n".join(filter(None, (head, text_table(headings, lines), self.stopped)))
+
+    def as_data(self) -> Data:
         """The tournament as plain data, for JSON."""
         cross = {one: {o: self.share(one, o) for o in self.bots if o != one} for one in self.bots}
         return {
@@ -106,7 +131,7 @@ class Tournament:
 
 
 def line_ups(bots: Sequence[str], players: int) -> list[tuple[str, ...]]:
-    """Every set of so many bots, each of them in every seat once."""
+    """Every group of `players` bots, with each bot in each seat once."""
     return [
         group[first:] + group[:first]
         for group in combinations(bots, players)
@@ -115,7 +140,7 @@ def line_ups(bots: Sequence[str], players: int) -> list[tuple[str, ...]]:
 
 
 def check_bots(bots: Sequence[str], players: int) -> None:
-    """Complains of bots that can't hold a tournament."""
+    """Refuses bots that can't hold a tournament."""
     if len(set(bots)) < len(bots):
         raise InvalidSetting("a bot can take part only once")
     if len(bots) < max(2, players):
@@ -128,23 +153,27 @@ def tournament(
     games: int,
     players: int = 2,
     *,
-    options: dict[str, Any] | None = None,
+    options: Mapping[str, object] | None = None,
     seed: int = 0,
     source: Source | None = None,
     progress: Callable[[int], None] | None = None,
+    objects: Mapping[str, Bot] | None = None,
 ) -> Tournament:
-    """Plays so many games of every line-up; Ctrl-C or a failing bot ends it with what there is."""
+    """Plays `games` games of every line-up; Ctrl-C or a failing bot ends it early."""
     check_games(games)
     check_bots(bots, players)
-    plans = [plan(game, names, players, options, seed) for names in line_ups(bots, players)]
+    matchups = [
+        matchup(game, names, players, options, seed, objects=objects)
+        for names in line_ups(bots, players)
+    ]
     model = need("openskill.models", "lab").PlackettLuce()
     table = Tournament(game, list(bots), players)
-    table.records = {name: Record() for name in bots}
+    table.records = {name: BotTotals() for name in bots}
     table.ratings = {name: model.rating(name=name) for name in bots}
-    warm(plans[0])
+    warm(matchups[0])
     began = time.perf_counter()
     try:
-        for together in _rounds(plans, games, source or local()):
+        for together in _rounds(matchups, games, source or local()):
             _add(table, together)
             if progress:
                 progress(sum(len(piece) for _, piece in together))
@@ -158,18 +187,18 @@ def tournament(
 
 
 def _rounds(
-    plans: Sequence[Plan], games: int, source: Source
-) -> Iterator[list[tuple[Plan, Games]]]:
-    """What is looked at together: a line-up's games, or in a solo game everybody's."""
-    if plans[0].players == 1:
-        yield [(chosen, Games.joined(list(source(chosen, games)))) for chosen in plans]
+    matchups: Sequence[Matchup], games: int, source: Source
+) -> Iterator[list[tuple[Matchup, PlayedGames]]]:
+    """Games that are compared with each other: a line-up's, or in a solo game all bots'."""
+    if matchups[0].players == 1:
+        yield [(chosen, PlayedGames.joined(list(source(chosen, games)))) for chosen in matchups]
         return
-    for chosen in plans:
+    for chosen in matchups:
         for piece in source(chosen, games):
             yield [(chosen, piece)]
 
 
-def _add(table: Tournament, together: list[tuple[Plan, Games]]) -> None:
+def _add(table: Tournament, together: list[tuple[Matchup, PlayedGames]]) -> None:
     """Adds games in which these line-ups had the same dice."""
     totals: list[Lines] = []
     names: list[str] = []
@@ -191,8 +220,8 @@ def _add(table: Tournament, together: list[tuple[Plan, Games]]) -> None:
     table.rated.setdefault(tuple(names), []).extend(np.array(totals)[:, :rated].T.tolist())
 
 
-def _rate(table: Tournament, model: Any) -> None:
-    """Rates the first games of all line-ups by turns, so that none is rated last."""
+def _rate(table: Tournament, model: PlackettLuce) -> None:
+    """Rates the first games of all line-ups in turn, so that none comes last as a whole."""
     for number in range(RATED):
         for names, games in table.rated.items():
             if number < len(games):

@@ -12,9 +12,10 @@ from pathlib import Path
 from queue import SimpleQueue
 from tempfile import TemporaryDirectory
 from threading import Thread
-from typing import Any, cast
+from typing import cast
 
 from rollwright.core.contract import Curves, Tell, Trainer
+from rollwright.core.data import Data
 from rollwright.core.errors import UnusableFile
 from rollwright.games import game as find_game
 from rollwright.minds import data
@@ -25,7 +26,7 @@ DATA, RESULT = "data", "result.json"
 
 @dataclass(frozen=True)
 class Job:
-    """A training; scaled, it takes a part of the games."""
+    """A training; `scale` is the share of the usual number of games that it takes."""
 
     game: str
     seed: int
@@ -38,12 +39,12 @@ class Trained:
 
     job: Job
     files: dict[str, bytes]
-    entries: dict[str, dict[str, Any]]
+    entries: dict[str, Data]
     curves: Curves
 
 
 def silent(part: str, done: int, total: int) -> None:
-    """Tells nobody."""
+    """Ignores how far the training is."""
 
 
 def trainer(game: str) -> Trainer:
@@ -138,7 +139,7 @@ def at_once(game: str) -> int:
 
 
 def ship_best(found: Sequence[Trained], folder: Path) -> dict[str, Trained]:
-    """Writes each file as the training made it that scored most; returns whose it was."""
+    """Writes each file from the training that scored best with it; returns those trainings."""
     chosen = {}
     for name in found[0].files:
         best = max(found, key=lambda one: (score(one.entries[name]), -one.job.seed))
@@ -147,7 +148,7 @@ def ship_best(found: Sequence[Trained], folder: Path) -> dict[str, Trained]:
     return chosen
 
 
-def score(entry: dict[str, Any]) -> float:
+def score(entry: Data) -> float:
     """What a file scored, by its entry in the manifest: the mean over its tables.
 
     The points of a game or, where it was measured against another mind, the percentage of wins.

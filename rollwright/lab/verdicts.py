@@ -11,9 +11,9 @@ from itertools import product
 from rollwright.analysis.names import FORCED, NAMES
 from rollwright.analysis.review import review
 from rollwright.core.errors import InvalidSetting
+from rollwright.core.playing import first_owing, play_out
 from rollwright.core.record import Choice, Record
-from rollwright.games import game
-from rollwright.games import games as all_games
+from rollwright.games import all_games, game
 from rollwright.minds.bots import bot
 from rollwright.minds.levels import LEVELS
 
@@ -67,11 +67,4 @@ def level_game(name: str, players: int, level: str, seed: str) -> Record:
     """A game of players of one level."""
     chance = random.Random(f"{name} {players} {level} {seed}")
     player = bot(level, chance.getrandbits(62))
-    record = Record.start(game(name), players)
-    while record.state.result is None:
-        if record.state.dice:
-            record = record.roll(chance)
-            continue
-        seat = record.state.to_move[0]
-        record = record.play(seat, player.choose(record.state, seat))
-    return record
+    return play_out(Record.start(game(name), players), chance, player.choose, first_owing)

@@ -5,18 +5,25 @@ from __future__ import annotations
 import multiprocessing
 import signal
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, MutableSequence, Sequence
+from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection, wait
-from typing import Any
 
 import numpy as np
 
 from rollwright.core.dice import Stream
-from rollwright.core.errors import RollwrightError, SimulationStopped
+from rollwright.core.errors import (
+    IllegalMove,
+    InvalidNotation,
+    RollwrightError,
+    SimulationStopped,
+)
+from rollwright.core.move import Move
+from rollwright.core.playing import play_on
+from rollwright.core.record import Roll
 from rollwright.core.state import State
-from rollwright.lab.plan import Plan
-from rollwright.lab.run import Games
+from rollwright.lab.matchup import Matchup
+from rollwright.lab.playout import PlayedGames
 from rollwright.minds.bots import BOTS, Bot, bot
 
 MOVE_TIME = 10.0
@@ -25,17 +32,21 @@ POLL = 0.1
 
 Played = tuple[list[int], list[int]]
 """A line of results, and a line of ends."""
+Clock = MutableSequence[float]
+"""Since when a bot of one's own has been thinking, 0 if none is; and its seat."""
 
 
 class Players:
-    """The bots of a plan, made once; what they leave to chance begins anew in each game."""
+    """The bots of a matchup. They are made once; their random stream starts afresh in each game."""
 
-    def __init__(self, plan: Plan) -> None:
-        self.plan = plan
+    def __init__(self, matchup: Matchup) -> None:
+        self.matchup = matchup
         self._choices = Stream(0)
-        self._bots = [self._made(name) for name in plan.bots]
+        self._bots = [self._made(name) for name in matchup.bots]
 
     def _made(self, name: str) -> Bot:
+        if name in self.matchup.objects:
+            return self.matchup.objects[name]
         try:
             return bot(name, self._choices)
         except RollwrightError:
@@ -45,7 +56,7 @@ class Players:
 
     def for_game(self, number: int) -> list[Bot]:
         """The bots by seat, for game `number`."""
-        self._choices.slots[:] = Stream.for_choices(self.plan.seed, number).slots
+        self._choices.slots[:] = Stream.for_choices(self.matchup.seed, number).slots
         return self._bots
 
 
@@ -53,22 +64,43 @@ def _say(error: Exception) -> str:
     return f"{type(error).__name__}: {error}"
 
 
-def play_game(table: Players, number: int, clock: Any = None) -> Played:
-    """Game `number` of a plan, by states; the clock is told which bot of one's own thinks."""
-    plan, players = table.plan, table.for_game(number)
-    stream = Stream(plan.seed, number)
-    state, rolls, moves = plan.start, 0, 0
-    while state.result is None:
-        if state.dice:
-            state, rolls = state.roll(stream), rolls + 1
-        for seat in state.to_move:
-            if clock is not None and plan.bots[seat - 1] not in BOTS:
-                clock[1], clock[0] = seat, time.monotonic()
-            state = _play(plan, number, state, seat, players[seat - 1])
-            if clock is not None:
-                clock[0] = 0.0
-            moves += 1
-    return line(state), [rolls, moves, *state.slots]
+def play_game(players: Players, number: int, clock: Clock | None = None) -> Played:
+    """Game `number` of a matchup, by states; the clock is told which bot of one's own thinks."""
+    matchup, bots = players.matchup, players.for_game(number)
+    asked = (matchup.start, 0)
+
+    def choose(state: State, seat: int) -> Move | str:
+        nonlocal asked
+        asked = (state, seat)
+        with _timed(clock, seat if matchup.bots[seat - 1] not in BOTS else 0):
+            return bots[seat - 1].choose(state.view(seat), seat)
+
+    try:
+        played = list(play_on(matchup.start, Stream(matchup.seed, number), choose))
+    except Exception as error:
+        raise SimulationStopped(_failure(matchup, number, *asked, error)) from None
+    rolls, end = sum(isinstance(event, Roll) for event, _ in played), played[-1][1]
+    return line(end), [rolls, len(played) - rolls, *end.slots]
+
+
+def _failure(matchup: Matchup, number: int, state: State, seat: int, error: Exception) -> str:
+    """What a bot did wrong, and where."""
+    name = matchup.bots[seat - 1]
+    where = f"in game {number}, seat {seat}, at {state.text!r}"
+    if isinstance(error, IllegalMove | InvalidNotation):
+        return f"bot {name}: {error}, {where}"
+    return f"bot {name} failed with {_say(error)} {where}"
+
+
+@contextmanager
+def _timed(clock: Clock | None, seat: int) -> Iterator[None]:
+    """Notes on the clock since when a seat has been thinking; seat 0 isn't timed."""
+    if clock is None or not seat:
+        yield
+        return
+    clock[1], clock[0] = seat, time.monotonic()
+    yield
+    clock[0] = 0.0
 
 
 def line(state: State) -> list[int]:
@@ -80,40 +112,27 @@ def line(state: State) -> list[int]:
     return numbers
 
 
-def _play(plan: Plan, number: int, state: State, seat: int, player: Bot) -> State:
-    where = f"in game {number}, seat {seat}, at {state.text!r}"
-    try:
-        chosen = player.choose(state.view(seat), seat)
-    except Exception as error:
-        words = f"bot {plan.bots[seat - 1]} failed with {_say(error)}"
-        raise SimulationStopped(f"{words} {where}") from None
-    try:
-        return state.play(seat, chosen)
-    except ValueError as error:
-        raise SimulationStopped(f"bot {plan.bots[seat - 1]}: {error}, {where}") from None
-
-
-def _serve(plan: Plan, connection: Connection, clock: Any) -> None:
+def _serve(matchup: Matchup, connection: Connection, clock: Clock) -> None:
     """Plays the games whose numbers come in."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(EOFError, ConnectionError):  # whoever asked is gone
         try:
-            players = Players(plan)
+            players = Players(matchup)
             while True:
                 connection.send(play_game(players, connection.recv(), clock))
         except RollwrightError as error:
             connection.send(str(error))
 
 
-class Worker:
+class GameProcess:
     """A process that plays one game after the other."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, matchup: Matchup) -> None:
         context = multiprocessing.get_context("spawn")
-        self._plan = plan
+        self._matchup = matchup
         self._clock = context.Array("d", 2, lock=False)
         self.connection, other = context.Pipe()
-        arguments = (plan, other, self._clock)
+        arguments = (matchup, other, self._clock)
         self._process = context.Process(target=_serve, args=arguments, daemon=True)
         self._process.start()
         other.close()
@@ -142,7 +161,7 @@ class Worker:
 
     def _who(self) -> str:
         seat = int(self._clock[1])
-        name = self._plan.bots[seat - 1] if seat else ",".join(self._plan.bots)
+        name = self._matchup.bots[seat - 1] if seat else ",".join(self._matchup.bots)
         return f"bot {name}, in game {self.number}, seat {seat},"
 
     def end(self) -> None:
@@ -152,9 +171,11 @@ class Worker:
         self.connection.close()
 
 
-def by_workers(plan: Plan, games: int, count: int, limit: float, first: int = 0) -> Iterator[Games]:
-    """So many games from the first, in pieces, in their order, by so many processes."""
-    workers = [Worker(plan) for _ in range(min(count, games))]
+def by_workers(
+    matchup: Matchup, games: int, count: int, limit: float, first: int = 0
+) -> Iterator[PlayedGames]:
+    """Games number `first` and on, in pieces, in their order, played by `count` processes."""
+    workers = [GameProcess(matchup) for _ in range(min(count, games))]
     try:
         yield from _collected(workers, range(first, first + games), limit)
     finally:
@@ -162,7 +183,14 @@ def by_workers(plan: Plan, games: int, count: int, limit: float, first: int = 0)
             worker.end()
 
 
-def _collected(workers: Sequence[Worker], games: range, limit: float) -> Iterator[Games]:
+def in_this_process(matchup: Matchup, games: int) -> Iterator[PlayedGames]:
+    """Games one after the other, in this process, whose objects the bots may be."""
+    players = Players(matchup)
+    for number in range(games):
+        yield _piece({number: play_game(players, number)}, number)
+
+
+def _collected(workers: Sequence[GameProcess], games: range, limit: float) -> Iterator[PlayedGames]:
     numbers = iter(games)
     by_connection = {worker.connection: worker for worker in workers}
     for worker in workers:
@@ -193,10 +221,10 @@ def _collected(workers: Sequence[Worker], games: range, limit: float) -> Iterato
             raise failure
 
 
-def _piece(done: dict[int, Played], first: int) -> Games:
+def _piece(done: dict[int, Played], first: int) -> PlayedGames:
     """Takes out the games that follow one another from the first."""
     taken: list[Played] = []
     while first + len(taken) in done:
         taken.append(done.pop(first + len(taken)))
     lines, ends = ([one[n] for one in taken] for n in range(2))
-    return Games(first, np.array(lines, dtype=np.int64), np.array(ends, dtype=np.int64))
+    return PlayedGames(first, np.array(lines, dtype=np.int64), np.array(ends, dtype=np.int64))

@@ -12,7 +12,7 @@ from starlette.routing import Route
 import rollwright
 from rollwright.core.game import Game
 from rollwright.core.record import Record
-from rollwright.games import game, games
+from rollwright.games import all_games, game
 from rollwright.minds.bots import BOTS, bots_of
 from rollwright.server import fields, new_table, seats, visitors
 from rollwright.server.context import body, check_rate, live_table, registry
@@ -35,7 +35,7 @@ async def openapi(request: Request) -> Response:
 
 
 async def list_games(request: Request) -> Response:
-    return JSONResponse({"games": [_game(found) for found in games()], "bots": list(BOTS)})
+    return JSONResponse({"games": [_game(found) for found in all_games()], "bots": list(BOTS)})
 
 
 def _game(found: Game) -> Json:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Set
 from dataclasses import dataclass
 from itertools import takewhile
 
+from rollwright.core.answers import has_shown
 from rollwright.core.record import Choice, Event, Roll
 from rollwright.core.state import State
 from rollwright.server.log import Entry, Log, Undo
@@ -102,8 +103,7 @@ def _may_undo(before: State, event: Event, after: State, rollers: Set[int]) -> S
         return set()
     if isinstance(event, Roll):
         return rollers
-    revealed = set(before.answered) - {event.seat, *after.answered}
-    return set() if revealed else {event.seat}
+    return set() if has_shown(before, after) else {event.seat}
 
 
 def _used_up(log: Log, seat: int) -> bool:

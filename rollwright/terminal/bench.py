@@ -11,7 +11,7 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
-from rollwright.core.errors import InvalidNotation
+from rollwright.core.errors import InvalidSetting
 from rollwright.lab.bench import MindRow, Row, bench, bench_minds, fingerprint
 from rollwright.words.voice import Voice
 
@@ -29,9 +29,9 @@ def run(
 ) -> int:
     """Measures and prints."""
     if levels and games is None:
-        raise InvalidNotation("--levels goes with --review N, the number of games for each level")
+        raise InvalidSetting("--levels goes with --review N, the number of games for each level")
     if games is not None:
-        return (_run_names if levels else _run_luck)(as_json, games, voice)
+        return (_run_names if levels else _run_review)(as_json, games, voice)
     if envs:
         return _run_envs(as_json, seconds, voice)
     if as_json:
@@ -85,10 +85,10 @@ def _run_envs(as_json: bool, seconds: float, voice: Voice) -> int:
     return 0
 
 
-def _run_luck(as_json: bool, games: int, voice: Voice) -> int:
-    from rollwright.lab.luck import bench_luck
+def _run_review(as_json: bool, games: int, voice: Voice) -> int:
+    from rollwright.lab.review_bench import review_bench
 
-    rows = _measured(bench_luck, games, voice)
+    rows = _measured(review_bench, games, voice)
     if as_json:
         print(json.dumps([vars(row) for row in rows], indent=2))
         return 0

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
 from rollwright.core.errors import NoAnswer, RollwrightError
 from rollwright.core.state import State
 from rollwright.terminal import screen
-from rollwright.words.phrase import phrase
+from rollwright.words.phrase import Gap, phrase
 from rollwright.words.voice import ENGLISH, Voice
 
 
 class Complaint(RollwrightError):
-    """One clear line, in any language; without one, in English."""
+    """An error that can be said in any language; as a plain error it is in English."""
 
-    def __init__(self, key: str, **gaps: Any) -> None:
+    def __init__(self, key: str, **gaps: Gap) -> None:
         self.phrase = phrase(key, **gaps)
         super().__init__(self.phrase.say(ENGLISH))
 
@@ -28,7 +27,7 @@ def check_seat(seat: int | None, players: int) -> None:
 
 
 def check_choice(state: State, seat: int | None, voice: Voice) -> None:
-    """Refuses a position in which the seat, or nobody, has anything to choose."""
+    """Refuses a position in which the seat has nothing to choose or, without a seat, nobody has."""
     check_seat(seat, state.players)
     if state.result is not None:
         raise Complaint("coach.over")
@@ -42,7 +41,7 @@ def check_choice(state: State, seat: int | None, voice: Voice) -> None:
 
 @contextmanager
 def needing_data() -> Iterator[None]:
-    """Where a mind is asked whose files may be missing or damaged."""
+    """Turns an error about missing or damaged data files into a complaint."""
     try:
         yield
     except NoAnswer as error:

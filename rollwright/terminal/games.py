@@ -8,7 +8,7 @@ from rich.text import Text
 
 from rollwright.core.game import Game
 from rollwright.core.option import Option, write_value
-from rollwright.games import games
+from rollwright.games import all_games
 from rollwright.terminal.screen import authors, new_console
 from rollwright.words.voice import Voice
 
@@ -16,7 +16,7 @@ from rollwright.words.voice import Voice
 def run(voice: Voice) -> int:
     """Shows all games."""
     console = new_console()
-    for game in games():
+    for game in all_games():
         _show(console, game, voice)
     return 0
 

@@ -19,21 +19,21 @@ from rollwright.core.errors import InvalidSetting, RollwrightError
 from rollwright.core.game import Game
 from rollwright.core.record import Record
 from rollwright.core.series import Series
+from rollwright.games import all_games
 from rollwright.games import game as find_game
-from rollwright.games import games
 from rollwright.minds.bots import BOTS, bot
 from rollwright.terminal import screen
-from rollwright.terminal.desk import Desk, Quit
 from rollwright.terminal.files import RecordFile, free_name, is_there, numbered
 from rollwright.terminal.prompt import Keyboard, Prompt
 from rollwright.terminal.session import Session
+from rollwright.terminal.table import Quit, TerminalTable
 from rollwright.words.voice import ENGLISH, Voice
 
 SEEDS = 62
 
 
 @dataclass(frozen=True)
-class Plan:
+class TableSetup:
     """What is played: the game, its players, its options, its dice, and in which language."""
 
     game: Game
@@ -64,11 +64,11 @@ class Plan:
         return Session(record, self.people, self.dice == "mine")
 
     def stream(self, number: int, seat: int) -> Stream:
-        """The chance of a seat in a game of the series; seat 0 is the dice."""
+        """The random stream of a seat in a game of the series; seat 0 stands for the dice."""
         return Stream(self.seed, 16 * number + seat)
 
 
-def plan(
+def set_up(
     game: Game,
     players: int | None,
     opponents: Sequence[str],
@@ -77,8 +77,8 @@ def plan(
     seed: int | None = None,
     series: int = 1,
     voice: Voice = ENGLISH,
-) -> Plan:
-    """Checks what shall be played; raises a RollwrightError."""
+) -> TableSetup:
+    """What is to be played, checked; raises a RollwrightError if it can't be."""
     if players is None:
         players = len(opponents) + 1 if opponents else game.players[0]
     game.check_players(players)
@@ -95,7 +95,7 @@ def plan(
         most = f"a series has 1 to {game.series} games" if game.series > 1 else "it has no series"
         raise InvalidSetting(f"{game.title} can't be played {series} times in a row: {most}")
     seed = random.SystemRandom().getrandbits(SEEDS) if seed is None else seed
-    return Plan(game, players, tuple(opponents), dict(options), dice, seed, series, voice)
+    return TableSetup(game, players, tuple(opponents), dict(options), dice, seed, series, voice)
 
 
 def run(
@@ -116,60 +116,60 @@ def run(
             game = ask_game(console, prompt, voice)
             if prompt.interactive and players is None and not opponents:
                 players, opponents = ask_table(console, prompt, find_game(game), voice)
-        planned = plan(find_game(game), players, opponents, options, dice, seed, series, voice)
+        setup = set_up(find_game(game), players, opponents, options, dice, seed, series, voice)
     except EOFError:
         console.print()
         return 0
-    return play(planned, save, console, prompt)
+    return play(setup, save, console, prompt)
 
 
-def play(planned: Plan, save: str | None, console: Console, prompt: Prompt) -> int:
-    """Plays the games of a plan; the exit code is 130 when stopped by Ctrl-C."""
-    series = Series(planned.game, planned.players) if planned.series > 1 else None
-    desk = None
+def play(setup: TableSetup, save: str | None, console: Console, prompt: Prompt) -> int:
+    """Plays the game or the series; returns the exit code, 130 after Ctrl-C."""
+    series = Series(setup.game, setup.players) if setup.series > 1 else None
+    table = None
     try:
-        for number in range(1, planned.series + 1):
-            file = _file(planned, save, number, console, prompt)
-            desk = _desk(planned, number, file, console, prompt)
-            _announce(planned, number, console)
-            desk.play()
-            series = series and series.add(desk.session.state)
-            _finish(planned, desk, series, console, prompt)
+        for number in range(1, setup.series + 1):
+            file = _file(setup, save, number, console, prompt)
+            table = _table(setup, number, file, console, prompt)
+            _announce(setup, number, console)
+            table.play()
+            series = series and series.add(table.session.state)
+            _finish(setup, table, series, console, prompt)
     except Quit:
-        _last_words(desk)
+        _last_words(table)
     except EOFError:
         console.print()
-        _say_where(planned, desk, console)
+        _say_where(setup, table, console)
     except KeyboardInterrupt:
         console.print()
-        _say_where(planned, desk, console)
+        _say_where(setup, table, console)
         return 130
     return 0
 
 
-def _desk(
-    planned: Plan, number: int, file: RecordFile | None, console: Console, prompt: Prompt
-) -> Desk:
-    first = len(planned.people) + 1
+def _table(
+    setup: TableSetup, number: int, file: RecordFile | None, console: Console, prompt: Prompt
+) -> TerminalTable:
+    first = len(setup.people) + 1
     bots = {
-        seat: bot(name, planned.stream(number, seat))
-        for seat, name in enumerate(planned.opponents, first)
+        seat: bot(name, setup.stream(number, seat))
+        for seat, name in enumerate(setup.opponents, first)
     }
-    session = planned.session(number)
+    session = setup.session(number)
     if file is not None:
         file.save(session.record)
-    stream = planned.stream(number, 0)
-    return Desk(console, prompt, session, planned.names, bots, stream, planned.voice, file)
+    stream = setup.stream(number, 0)
+    return TerminalTable(console, prompt, session, setup.names, bots, stream, setup.voice, file)
 
 
 def _file(
-    planned: Plan, save: str | None, number: int, console: Console, prompt: Prompt
+    setup: TableSetup, save: str | None, number: int, console: Console, prompt: Prompt
 ) -> RecordFile | None:
     """The file for a game's record: never one that is there already."""
     if save is None:
         return None
-    say = planned.voice.say
-    wanted = numbered(Path(save), number) if planned.series > 1 else Path(save)
+    say = setup.voice.say
+    wanted = numbered(Path(save), number) if setup.series > 1 else Path(save)
     while is_there(wanted) and not wanted.is_dir():
         free = free_name(wanted)
         console.print(say("cli.file.there", file=str(wanted)), soft_wrap=True)
@@ -181,27 +181,27 @@ def _file(
     return RecordFile(wanted)
 
 
-def _announce(planned: Plan, number: int, console: Console) -> None:
-    title, voice = planned.game.title, planned.voice
-    if planned.series > 1:
-        title += f", {voice.say('series.of', n=number, all=planned.series)}"
-    seats = ", ".join(f"{seat} {name}" for seat, name in enumerate(planned.names, 1))
-    console.print(Text.assemble((title, "bold"), f" · {screen.authors(planned.game, voice)}"))
+def _announce(setup: TableSetup, number: int, console: Console) -> None:
+    title, voice = setup.game.title, setup.voice
+    if setup.series > 1:
+        title += f", {voice.say('series.of', n=number, all=setup.series)}"
+    seats = ", ".join(f"{seat} {name}" for seat, name in enumerate(setup.names, 1))
+    console.print(Text.assemble((title, "bold"), f" · {screen.authors(setup.game, voice)}"))
     console.print(voice.say("cli.seats", seats=seats))
 
 
 def _finish(
-    planned: Plan,
-    desk: Desk,
+    setup: TableSetup,
+    table: TerminalTable,
     series: Series | None,
     console: Console,
     prompt: Prompt,
 ) -> None:
-    screen.print_end(console, desk.session.state, planned.names, planned.voice)
+    screen.print_end(console, table.session.state, setup.names, setup.voice)
     if series is not None:
-        console.print(_running(planned.names, series, planned.voice))
-    if desk.file is not None or prompt.interactive:
-        desk.leave()
+        console.print(_running(setup.names, series, setup.voice))
+    if table.file is not None or prompt.interactive:
+        table.leave()
 
 
 def _running(names: Sequence[str], series: Series, voice: Voice) -> Table:
@@ -218,25 +218,25 @@ def _running(names: Sequence[str], series: Series, voice: Voice) -> Table:
     return table
 
 
-def _last_words(desk: Desk | None) -> None:
+def _last_words(table: TerminalTable | None) -> None:
     with contextlib.suppress(EOFError):
-        if desk is not None:
-            desk.leave()
+        if table is not None:
+            table.leave()
 
 
-def _say_where(planned: Plan, desk: Desk | None, console: Console) -> None:
-    if desk is not None and desk.file is not None and desk.file.kept:
-        where = planned.voice.say("cli.file.is", file=str(desk.file.path))
+def _say_where(setup: TableSetup, table: TerminalTable | None, console: Console) -> None:
+    if table is not None and table.file is not None and table.file.kept:
+        where = setup.voice.say("cli.file.is", file=str(table.file.path))
         console.print(where, soft_wrap=True)
 
 
 def ask_game(console: Console, prompt: Prompt, voice: Voice) -> str:
     """The name of the game that is wanted."""
     grid = Table.grid(padding=(0, 2))
-    for number, game in enumerate(games(), 1):
+    for number, game in enumerate(all_games(), 1):
         grid.add_row(Text(f"{number:>3} {game.name}", "bold"), voice.say(f"about.{game.name}"))
     console.print(grid)
-    names = [game.name for game in games()]
+    names = [game.name for game in all_games()]
     while True:
         answer = prompt.ask(f"{voice.say('cli.ask.game')} > ").lower()
         if answer in names:
@@ -254,8 +254,8 @@ def ask_table(console: Console, prompt: Prompt, game: Game, voice: Voice) -> tup
         words = prompt.ask(f"{voice.say('cli.ask.table')} > ").lower().replace(",", " ").split()
         people = int(words.pop(0)) if words and words[0] in "123456" else 1
         try:
-            planned = plan(game, people + len(words), words, {})
+            setup = set_up(game, people + len(words), words, {})
         except RollwrightError as error:
             console.print(Text(f"  {error}", "red"))
         else:
-            return planned.players, words
+            return setup.players, words

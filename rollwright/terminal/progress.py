@@ -34,8 +34,8 @@ def rate(speed: float) -> str:
     return f"{speed:,.0f}/s" if speed >= 10 else f"{speed:.1f}/s"
 
 
-class Bar:
-    """What is told how far the work has come; it says `compiling` until then."""
+class ProgressBar:
+    """Shows how far the work is; until it is told for the first time it says `compiling`."""
 
     def __init__(self, shown: Progress, task: TaskID, what: str) -> None:
         self._shown = shown
@@ -43,18 +43,18 @@ class Bar:
         self._what = what
 
     def advance(self, count: int) -> None:
-        """So many more are done."""
+        """Counts `count` more as done."""
         self._shown.update(self._task, advance=count, description=self._what)
 
     def reach(self, done: int, total: int, what: str | None = None) -> None:
-        """So many are done in all, of so many."""
+        """Sets how many are done in all, and of how many."""
         self._what = what or self._what
         self._shown.update(self._task, completed=done, total=total, description=self._what)
 
 
 @contextmanager
-def bar(what: str, total: int, voice: Voice = ENGLISH) -> Iterator[Bar]:
-    """A bar for so many; nothing is shown where nobody looks."""
+def bar(what: str, total: int, voice: Voice = ENGLISH) -> Iterator[ProgressBar]:
+    """A progress bar up to `total`; nothing is shown if the output is no terminal."""
     console = Console(stderr=True)
     columns = (
         TextColumn("{task.description}"),
@@ -64,4 +64,4 @@ def bar(what: str, total: int, voice: Voice = ENGLISH) -> Iterator[Bar]:
         TimeRemainingColumn(),
     )
     with Progress(*columns, console=console, disable=not console.is_terminal) as shown:
-        yield Bar(shown, shown.add_task(voice.say("cli.compiling"), total=total), what)
+        yield ProgressBar(shown, shown.add_task(voice.say("cli.compiling"), total=total), what)

@@ -24,8 +24,8 @@ def run(
     out: str | None,
     voice: Voice,
 ) -> int:
-    """Mines and prints, or writes; says on the side how long it took and what was found."""
-    found, games, begun = game(name), Games(), time.perf_counter()
+    """Mines, and prints or writes; says on standard error how long it took and what was found."""
+    found, games, begun = game(name), GameCount(), time.perf_counter()
     with bar(voice.say("puzzle.mining"), count, voice) as shown, needing_data():
         progress = games.counting(shown.advance)
         puzzles = mine(found, count, seed, players, dict(options), progress=progress)
@@ -45,7 +45,7 @@ def run(
     return 0
 
 
-class Games:
+class GameCount:
     """How many games were looked through."""
 
     def __init__(self) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import Any
 
 from rich.console import Console
 from rich.rule import Rule
 from rich.text import Text
 
+from rollwright.core.data import Data
 from rollwright.core.record import Choice, Event, Record
 from rollwright.core.state import State
 from rollwright.terminal import screen
@@ -33,14 +33,14 @@ def run(file: str, as_json: bool, voice: Voice) -> int:
     return 0
 
 
-def steps(record: Record) -> Iterator[dict[str, Any]]:
+def steps(record: Record) -> Iterator[Data]:
     """The start and every event as plain data, with the state after it."""
     events: list[Event | None] = [None, *record.events]
     for number, (event, state) in enumerate(zip(events, record.states(), strict=True)):
         yield {"number": number, "event": str(event) if event else None, **_facts(state)}
 
 
-def _facts(state: State) -> dict[str, Any]:
+def _facts(state: State) -> Data:
     seats = range(1, state.players + 1)
     result = state.result
     return {
@@ -93,7 +93,7 @@ def _numbered(number: int, line: Text) -> Text:
 
 
 def walk(record: Record, console: Console, prompt: Prompt, voice: Voice) -> None:
-    """Step by step, forth and back."""
+    """Step by step, forwards and backwards."""
     console.print(head(record, voice))
     number, last = 0, len(record.events)
     _show(record, number, console, voice)

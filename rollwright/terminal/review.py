@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from typing import Any
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Group
@@ -15,8 +14,9 @@ from rich.text import Text
 from rollwright.analysis.chart import chart
 from rollwright.analysis.coach import tell
 from rollwright.analysis.lessons import Lesson, lessons
-from rollwright.analysis.review import Balance, Review, Step, review
+from rollwright.analysis.review import Balance, Review, ReviewStep, review
 from rollwright.core.contract import Fact
+from rollwright.core.data import Data
 from rollwright.core.record import Choice
 from rollwright.terminal import screen
 from rollwright.terminal.coach import STYLES, tell_change, tell_value
@@ -26,9 +26,9 @@ from rollwright.terminal.replay import head, names_of
 from rollwright.words.voice import Voice
 
 LONGEST = 11
-"""The letters of the longest word of a name: that column breaks in a narrow terminal."""
+"""The least width of the column of names; in a narrow terminal they are broken into lines."""
 SPACE = 6
-"""Before the reasons of a lesson."""
+"""Spaces before the reasons of a lesson."""
 
 
 def run(file: str, seat: int | None, as_json: bool, plot: str | None, voice: Voice) -> int:
@@ -54,7 +54,7 @@ def run(file: str, seat: int | None, as_json: bool, plot: str | None, voice: Voi
     return 0
 
 
-def _data(lesson: Lesson, voice: Voice) -> dict[str, Any]:
+def _data(lesson: Lesson, voice: Voice) -> Data:
     """A lesson as plain data."""
     return {
         "number": lesson.step.number,
@@ -96,7 +96,7 @@ def _events(found: Review, seat: int | None, voice: Voice) -> Table:
     return table
 
 
-def _cells(step: Step, seat: int, mine: bool, several: bool, voice: Voice) -> list[Text]:
+def _cells(step: ReviewStep, seat: int, mine: bool, several: bool, voice: Voice) -> list[Text]:
     """A line of the table, as a seat sees it."""
     effect, event = step.effects[seat - 1], step.event
     win = effect.win is not None
@@ -118,7 +118,7 @@ def _cells(step: Step, seat: int, mine: bool, several: bool, voice: Voice) -> li
 
 
 def _lessons(learned: list[Lesson], names: list[str], voice: Voice) -> Group:
-    """The dearest errors: what was played and what was better, with what each does."""
+    """The most costly errors: what was played and what was better, with what each does."""
     lines: list[Text | Padding] = [Text(voice.say("review.lessons"), "bold")]
     for lesson in learned:
         step = lesson.step

@@ -19,7 +19,7 @@ from rollwright.games.ink import WIDTH
 from rollwright.words.voice import Voice
 
 MANY = 14
-"""From more moves than that on, they stand in columns without words."""
+"""More moves than this are listed in columns, without words."""
 
 
 def new_console() -> Console:

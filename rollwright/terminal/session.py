@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
+from rollwright.core.answers import has_shown
 from rollwright.core.errors import IllegalMove, InvalidNotation
 from rollwright.core.move import Move
 from rollwright.core.record import Choice, Record, Roll
@@ -54,7 +55,7 @@ class Session:
         if last.seat not in self.people:
             raise IllegalMove(f"seat {last.seat} has answered since: no way back over that")
         before = self.record.until(len(self.record.events) - 1)
-        if set(before.state.answered) - set(self.state.answered):
+        if has_shown(before.state, self.state):
             raise IllegalMove("the others' answers are on the table: no way back over that")
         return replace(self, record=before)
 

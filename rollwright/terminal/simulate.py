@@ -18,11 +18,11 @@ from rich.table import Table
 from rollwright.core.errors import InvalidSetting, UnusableFile
 from rollwright.core.option import write_value
 from rollwright.games import game
-from rollwright.lab.comparison import CONFIDENCE, FEWEST, Comparison, compare
-from rollwright.lab.plan import Plan, plan
-from rollwright.lab.run import Games
+from rollwright.lab.comparison import FEWEST, Comparison, compare
+from rollwright.lab.matchup import Matchup, matchup
+from rollwright.lab.playout import PlayedGames
 from rollwright.lab.simulate import CHUNK, INTERRUPTED, Source, local, record_game, simulate
-from rollwright.lab.totals import Results
+from rollwright.lab.totals import CONFIDENCE, Results
 from rollwright.terminal.files import check_writable
 from rollwright.terminal.progress import bar
 from rollwright.terminal.screen import area_name
@@ -37,7 +37,7 @@ def run(asked: argparse.Namespace, voice: Voice) -> int:
     seed = random.SystemRandom().getrandbits(32) if asked.seed is None else asked.seed
     position = game(asked.game).state(asked.position) if asked.position else None
     table = (asked.players, dict(asked.set), seed, position)
-    chosen = plan(game(asked.game), asked.bots, *table)
+    chosen = matchup(game(asked.game), asked.bots, *table)
     if asked.until_clear and not asked.versus:
         raise InvalidSetting("--until-clear compares two line-ups: give the other by --versus")
     if asked.records and (asked.versus or position):
@@ -46,7 +46,7 @@ def run(asked: argparse.Namespace, voice: Voice) -> int:
     folder = _folder(asked.records) if asked.records else None
     with _file(asked.out, chosen) as file:
         if asked.versus:
-            other = plan(game(asked.game), asked.versus, *table)
+            other = matchup(game(asked.game), asked.versus, *table)
             return _compare(asked, chosen, other, file, plot, voice)
         return _simulate(asked, chosen, file, plot, folder, voice)
 
@@ -62,13 +62,13 @@ def source(asked: argparse.Namespace, step: int = CHUNK) -> Source:
 
 def _simulate(
     asked: argparse.Namespace,
-    chosen: Plan,
+    chosen: Matchup,
     file: GameFile | None,
     plot: Path | None,
     folder: Path | None,
     voice: Voice,
 ) -> int:
-    def keep(games: Games) -> None:
+    def keep(games: PlayedGames) -> None:
         if file:
             file.add(chosen, games)
 
@@ -90,8 +90,8 @@ def _simulate(
 
 def _compare(
     asked: argparse.Namespace,
-    first: Plan,
-    second: Plan,
+    first: Matchup,
+    second: Matchup,
     file: GameFile | None,
     plot: Path | None,
     voice: Voice,
@@ -125,7 +125,7 @@ def _finished(games: int, out: str | None) -> str:
 
 
 def ending(stopped: str, finished: str) -> int:
-    """Says why not all was played, and what was; the exit code."""
+    """Says why not everything was played, and what was; returns the exit code."""
     if not stopped:
         return 0
     print(f"rollwright: {' '.join(stopped.split())}; {finished}", file=sys.stderr)
@@ -144,7 +144,7 @@ def plot_path(file: str | None) -> Path | None:
 
 
 @contextmanager
-def _file(out: str | None, chosen: Plan) -> Iterator[GameFile | None]:
+def _file(out: str | None, chosen: Matchup) -> Iterator[GameFile | None]:
     with ExitStack() as stack:
         if out is None:
             yield None
@@ -163,7 +163,7 @@ def _folder(path: str) -> Path:
     return folder
 
 
-def _write_records(chosen: Plan, games: int, folder: Path, voice: Voice) -> None:
+def _write_records(chosen: Matchup, games: int, folder: Path, voice: Voice) -> None:
     digits = len(str(games - 1))
     with bar(voice.say("cli.simulate.writing"), games, voice) as shown:
         for number in range(games):
@@ -176,7 +176,7 @@ def _write_records(chosen: Plan, games: int, folder: Path, voice: Voice) -> None
 
 
 def _print(results: Results, voice: Voice) -> None:
-    chosen, count = results.plan, results.games
+    chosen, count = results.matchup, results.games
     options = "".join(f", {name}={write_value(v)}" for name, v in chosen.options.items())
     scores = _table(voice, *_headings(voice))
     areas = _table(voice, *(area_name(area, voice) for area in chosen.game.areas))
@@ -203,33 +203,13 @@ def _print_difference(comparison: Comparison) -> None:
         table.add_column(heading, justify="right", no_wrap=True)
     for difference in comparison.differences:
         one, other = (
-            results.plan.bots[difference.seat - 1]
+            results.matchup.bots[difference.seat - 1]
             for results in (comparison.first, comparison.second)
         )
-        numbers = (f"{difference.mean:+.2f}", f"{CONFIDENCE * difference.se:.2f}")
-        table.add_row(str(difference.seat), one, other, *numbers, f"{difference.band:.2f}")
+        table.add_row(str(difference.seat), one, other, *difference.in_words())
     console.print("\nPoints apart, with the same dice")
     console.print(table)
-    console.print(verdict(comparison))
-
-
-def verdict(comparison: Comparison) -> str:
-    """What the comparison says about the watched seat."""
-    seen = comparison.difference
-    names = [",".join(r.plan.bots) for r in (comparison.first, comparison.second)]
-    better, worse = names if seen.mean > 0 else reversed(names)
-    words = f"Seat {seen.seat}: {better} is better than {worse} by {abs(seen.mean):.2f} ±"
-    if comparison.until_clear:
-        if seen.is_clear:
-            return f"{words} {seen.band:.2f} points; clear after {seen.games:,} games."
-        return f"Seat {seen.seat}: no clear difference after {seen.games:,} games."
-    error = CONFIDENCE * seen.se
-    if seen.is_beyond_chance:
-        return f"{words} {error:.2f} points (95 %), by {seen.games:,} games."
-    return (
-        f"Seat {seen.seat}: {seen.games:,} games show no difference beyond chance:"
-        f" {seen.mean:+.2f} ± {error:.2f} points (95 %)."
-    )
+    console.print(comparison.verdict)
 
 
 def _headings(voice: Voice) -> list[str]:

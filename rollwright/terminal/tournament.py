@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from rollwright.games import game
-from rollwright.lab.comparison import CONFIDENCE
+from rollwright.lab.totals import CONFIDENCE
 from rollwright.lab.tournament import Tournament, line_ups, tournament
 from rollwright.terminal.progress import bar
 from rollwright.terminal.simulate import ending, plot_path, source

@@ -19,7 +19,7 @@ from rollwright.terminal.progress import bar
 from rollwright.terminal.simulate import ending
 
 POINTS = 200
-"""A curve of more points is drawn by means."""
+"""A curve with more points is drawn through means of neighbours."""
 WHOLE = 1000
 """The steps of the bar for a training, where there are several."""
 
@@ -132,7 +132,7 @@ def _finished(home: Path) -> str:
 
 
 def thin(curve: Curve) -> list[tuple[float, float]]:
-    """A curve of at most so many points: means of what follows one another."""
+    """The curve with at most POINTS points, each the mean of neighbours."""
     step = -(-len(curve) // POINTS) or 1
     pieces = [curve[i : i + step] for i in range(0, len(curve), step)]
     return [(piece[-1][0], sum(y for _, y in piece) / len(piece)) for piece in pieces]

@@ -12,7 +12,7 @@ from rollwright.core.feature import BYTE
 from rollwright.core.game import Game
 from rollwright.core.record import Choice, Record
 from rollwright.core.state import State
-from rollwright.testing.play import require, step
+from rollwright.testing.play import random_game, require
 from rollwright.words import LANGUAGES, words
 from rollwright.words.voice import Voice
 
@@ -38,10 +38,9 @@ def check_parts(game: Game) -> None:
 
 
 def _played(game: Game, players: int) -> Record:
-    rng = random.Random(players)
     record = Record.start(game, players)
-    while record.state.result is None:
-        record = step(record, rng)
+    for event, state in random_game(record.state, random.Random(players)):
+        record = record.then(event, state)
     return record
 
 

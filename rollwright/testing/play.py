@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
@@ -17,8 +17,10 @@ from rollwright.core.errors import (
     RollwrightError,
 )
 from rollwright.core.game import Game
+from rollwright.core.move import Move
 from rollwright.core.option import write_value
-from rollwright.core.record import Record
+from rollwright.core.playing import play_on
+from rollwright.core.record import Event, Record
 from rollwright.core.state import State
 from rollwright.games import names
 
@@ -81,11 +83,11 @@ def check_options(game: Game, players: int) -> None:
 
 def check_random_game(game: Game, players: int, rng: random.Random) -> None:
     record = Record.start(game, players)
-    while record.state.result is None:
-        _check_state(record.state, rng)
-        record = step(record, rng)
-        require(len(record.events) < MOST_EVENTS, f"no end after {MOST_EVENTS} events")
     _check_state(record.state, rng)
+    for event, state in random_game(record.state, rng):
+        record = record.then(event, state)
+        _check_state(state, rng)
+        require(len(record.events) < MOST_EVENTS, f"no end after {MOST_EVENTS} events")
     _check_end(record.state)
     again = _replayed(record)
     require(again == record.state, "the replayed game ends otherwise")
@@ -93,11 +95,16 @@ def check_random_game(game: Game, players: int, rng: random.Random) -> None:
         require(Record.loads(record.dumps()) == record, "a record is not read back from its text")
 
 
-def step(record: Record, rng: random.Random) -> Record:
-    if record.state.dice:
-        return record.roll(rng)
-    seat = rng.choice(record.state.to_move)
-    return record.play(seat, rng.choice(record.state.moves(seat)))
+def random_game(state: State, rng: random.Random) -> Iterator[tuple[Event, State]]:
+    """Random events to the end of the game; who answers first is random too."""
+
+    def seats(now: State) -> Sequence[int]:
+        return (rng.choice(now.to_move),) if now.to_move else ()
+
+    def choose(now: State, seat: int) -> Move:
+        return rng.choice(now.moves(seat))
+
+    return play_on(state, rng, choose, seats)
 
 
 def _replayed(record: Record) -> State:
@@ -212,11 +219,11 @@ def _check_end(state: State) -> None:
 
 
 def check_modes(game: Game, players: int) -> None:
-    from rollwright.lab.simulate import Run, plan
+    from rollwright.lab.simulate import Playout, matchup
 
     for bot in ("random", "greedy"):
-        games = plan(game, [bot], players, seed=players)
-        plain = Run(games, compiled=False).play(0, PLAYED_IN_BOTH_MODES)
-        compiled = Run(games, compiled=True).play(0, PLAYED_IN_BOTH_MODES)
+        games = matchup(game, [bot], players, seed=players)
+        plain = Playout(games, compiled=False).play(0, PLAYED_IN_BOTH_MODES)
+        compiled = Playout(games, compiled=True).play(0, PLAYED_IN_BOTH_MODES)
         same = plain[0].tolist() == compiled[0].tolist() and plain[1] == compiled[1]
         require(same, f"compiled games of {players} {bot} bots differ from plain ones")

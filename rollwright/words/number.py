@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 POINT = {"en": "."}
-"""The decimal sign where it is no comma."""
+"""The decimal sign, in languages that don't use a comma."""
 PLACES = 2
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 
 import rollwright as rw
-from rollwright.minds.mind import Mind
+from rollwright.minds.mind import Evaluator
 from tests.games.clever.mind.games import small_mind
 
 
 @cache
-def mind(name: str) -> Mind:
+def mind(name: str) -> Evaluator:
     return small_mind() if name == "clever" else rw.mind(name)

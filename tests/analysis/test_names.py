@@ -18,7 +18,7 @@ from tests.analysis.minds import mind
 from tests.games.clever.mind.games import random_states
 from tests.play import random_record
 
-KINDS = [(game.name, players) for game in rw.games() for players in (1, 2)]
+KINDS = [(game.name, players) for game in rw.all_games() for players in (1, 2)]
 
 
 def ranked(state: State, *worths: float, error: float = 0.0) -> Ranking:

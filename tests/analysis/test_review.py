@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import os
 import random
+from collections import Counter
 
 import pytest
 
@@ -15,8 +16,12 @@ import rollwright as rw
 from rollwright.analysis.names import name_loss, name_roll
 from rollwright.analysis.outlook import Adviser
 from rollwright.analysis.review import Review, review
+from rollwright.core.playing import play_out
 from rollwright.core.record import Choice
+from rollwright.games.clever.mind.mind import CleverMind
+from rollwright.minds.mind import Evaluator
 from tests.analysis.minds import mind
+from tests.games.clever.mind.games import small_mind
 from tests.play import random_record
 
 GAMES = int(os.environ.get("ROLLWRIGHT_REVIEWS", "12"))
@@ -30,15 +35,15 @@ ROLLS = {"usual", "lucky", "unlucky", "jackpot", "disaster"}
 def mixed_record(name: str, players: int, seed: int, **options: object) -> rw.Record:
     """A game of somebody who plays the best move half of the time."""
     rng = random.Random(f"{name} {players} {seed}")
-    record = rw.Record.start(rw.game(name), players, None, **options)
-    while record.state.result is None:
-        if record.state.dice:
-            record = record.roll(rng)
-            continue
-        seat = rng.choice(record.state.to_move)
-        ranked = [move for move, _ in mind(name).rank(record.state, seat)]
-        record = record.play(seat, ranked[0] if rng.random() < 0.5 else rng.choice(ranked))
-    return record
+
+    def seats(state: rw.State) -> tuple[int, ...]:
+        return (rng.choice(state.to_move),) if state.to_move else ()
+
+    def choose(state: rw.State, seat: int) -> rw.Move:
+        ranked = [move for move, _ in mind(name).rank(state, seat)]
+        return ranked[0] if rng.random() < 0.5 else rng.choice(ranked)
+
+    return play_out(rw.Record.start(rw.game(name), players, None, **options), rng, choose, seats)
 
 
 @pytest.mark.parametrize(("name", "tolerance"), ALONE)
@@ -116,6 +121,45 @@ def test_events_have_names_and_data(name: str) -> None:
     assert list(data["steps"][0]) == ["number", "event", "seat", "name", "best", "effects"]
     assert list(data["seats"][0]) == ["seat", "start", "points", "win", "end"]
     assert list(data["seats"][0]["points"]) == ["luck", "error", "others"]
+
+
+class Asked:
+    """A mind that counts what it is asked."""
+
+    def __init__(self, mind: Evaluator) -> None:
+        self._mind = mind
+        self.times: Counter[tuple[str, rw.State, int]] = Counter()
+
+    def value(self, state: rw.State, seat: int) -> rw.Value:
+        self.times["value", state, seat] += 1
+        return self._mind.value(state, seat)
+
+    def rank(self, state: rw.State, seat: int) -> list[tuple[rw.Move, rw.Value]]:
+        self.times["rank", state, seat] += 1
+        return self._mind.rank(state, seat)
+
+
+@pytest.mark.parametrize("name", ["clever", "qwixx", "twenty-one"])
+def test_a_mind_is_asked_once_about_each_state_and_seat(name: str) -> None:
+    record = random_record(name, 4, 1).until(40)
+    asked = Asked(mind(name))
+    review(record, asked)
+    assert set(asked.times.values()) == {1}
+    assert len(asked.times) == 4 * len(set(record.states()))
+
+
+def test_clevers_mind_evaluates_each_state_once_for_each_seat() -> None:
+    """The chance to win of each of four players needs the points of all four."""
+    evaluated: Counter[tuple[rw.State, int]] = Counter()
+
+    class Counting(CleverMind):
+        def _points(self, state: rw.State, seat: int) -> float:
+            evaluated[state, seat] += 1
+            return super()._points(state, seat)
+
+    small = small_mind()
+    review(random_record("clever", 4, 1).until(40), Counting(small.solo, small.many))
+    assert set(evaluated.values()) == {1}
 
 
 def test_unfinished_and_empty_records() -> None:

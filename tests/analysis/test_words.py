@@ -31,7 +31,7 @@ BY_NAME = {
     "why.area": COLOURS[:5],
     "verdict": (*(name for name, *_ in names.LOSSES), names.WORST, names.FORCED, names.BRILLIANT),
     "luck": (*names.ROLLS, *names.ROLLS.values()),
-    "theme": (*(theme for game in rw.games() for theme in game.effects.THEMES), OTHER),
+    "theme": (*(theme for game in rw.all_games() for theme in game.effects.THEMES), OTHER),
 }
 """Keys that end in a name from the code."""
 

@@ -42,8 +42,8 @@ def test_without_dice_a_way_ends_at_a_roll() -> None:
 
 
 def test_games_by_name() -> None:
-    assert [game.name for game in rw.games()] == ["clever", "qwixx", "twenty-one"]
-    for game in rw.games():
+    assert [game.name for game in rw.all_games()] == ["clever", "qwixx", "twenty-one"]
+    for game in rw.all_games():
         assert rw.game(game.name) is game
         assert repr(game) == f"<game {game.name}>"
         assert game.title
@@ -60,10 +60,10 @@ def test_games_that_are_not_there(name: str) -> None:
 
 
 def test_a_start_without_a_number_is_for_the_fewest() -> None:
-    assert [game.start().players for game in rw.games()] == [1, 1, 1]
+    assert [game.start().players for game in rw.all_games()] == [1, 1, 1]
 
 
 def test_examples_are_moves() -> None:
-    for game in rw.games():
+    for game in rw.all_games():
         assert game.looks_like_move(game.example)
         assert not game.looks_like_move(f"{game.example} x")

@@ -51,7 +51,7 @@ def test_move_numbers_are_fixed() -> None:
     for (name, text), index in numbers.items():
         state = rw.game(name).start(1).roll(rolls[name])
         assert {move.text: move.index for move in state.moves(1)}[text] == index
-    assert [game.move_count for game in rw.games()] == [133, 45, 66]
+    assert [game.move_count for game in rw.all_games()] == [133, 45, 66]
 
 
 def test_moves_can_be_pickled() -> None:

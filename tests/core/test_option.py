@@ -29,13 +29,13 @@ def test_values_as_text() -> None:
 
 
 def test_options_say_what_they_are() -> None:
-    options = [option for game in rw.games() for option in game.options]
+    options = [option for game in rw.all_games() for option in game.options]
     assert [option.name for option in options] == ["solo_extra", "sheets"]
     assert all(option.about and option.values for option in options)
 
 
 def test_defaults_are_read_back() -> None:
-    for game in rw.games():
+    for game in rw.all_games():
         for players in game.players:
             for option in game.options:
                 default = option.default(players)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 import rollwright as rw
-from rollwright.lab.simulate import plan, record_game
+from rollwright.lab.simulate import matchup, record_game
 
 QWIXX = rw.game("qwixx")
-ENDS = [record_game(plan(QWIXX, ["greedy"], 2, seed=1), n).state for n in range(6)]
+ENDS = [record_game(matchup(QWIXX, ["greedy"], 2, seed=1), n).state for n in range(6)]
 
 
 def test_totals_run_on() -> None:
@@ -39,7 +39,7 @@ def test_only_finished_games_of_the_same_table_count() -> None:
     with pytest.raises(rw.IllegalMove, match="not over"):
         series.add(QWIXX.start(2))
     with pytest.raises(rw.IllegalMove, match="with 2 players"):
-        series.add(record_game(plan(QWIXX, ["random"], 3), 0).state)
+        series.add(record_game(matchup(QWIXX, ["random"], 3), 0).state)
 
 
 def test_other_games_are_not_played_in_series() -> None:

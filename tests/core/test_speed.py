@@ -138,7 +138,7 @@ def test_the_users_numba_is_left_alone() -> None:
 
 def test_importing_and_playing_need_neither_numba_nor_numpy() -> None:
     code = "import random, sys\nimport rollwright as rw\n" + (
-        "for game in rw.games():\n"
+        "for game in rw.all_games():\n"
         "    state = game.start().roll(random.Random(1))\n"
         "    state = state.play(1, state.moves(1)[0])\n"
         "print([name for name in ('numba', 'numpy', 'rich') if name in sys.modules])\n"
@@ -168,8 +168,8 @@ def test_plain_rules_are_the_functions_as_they_stand() -> None:
 
 
 def test_a_template_is_bound_to_a_games_rules() -> None:
-    one = speed.plain("rollwright.lab.playout", "rollwright.games.qwixx.rules")
-    two = speed.plain("rollwright.lab.playout", "rollwright.games.clever.rules")
+    one = speed.plain("rollwright.lab.kernel", "rollwright.games.qwixx.rules")
+    two = speed.plain("rollwright.lab.kernel", "rollwright.games.clever.rules")
     assert one.AREAS == 5
     assert two.AREAS == 6
     assert one.play_games is not two.play_games

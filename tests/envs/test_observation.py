@@ -11,7 +11,7 @@ import pytest
 import rollwright as rw
 from rollwright.envs.observation import document, layout, mask
 
-GAMES = [(game, players) for game in rw.games() for players in game.players]
+GAMES = [(game, players) for game in rw.all_games() for players in game.players]
 DOCS = Path(__file__).parents[2] / "docs"
 
 

@@ -12,7 +12,7 @@ import pytest
 import rollwright as rw
 from rollwright.envs import spiel  # registers the games
 
-GAMES = [(game.name, players) for game in rw.games() for players in game.players]
+GAMES = [(game.name, players) for game in rw.all_games() for players in game.players]
 
 
 def load(name: str, players: int, **parameters: str) -> Any:

@@ -12,7 +12,7 @@ from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, see
 import rollwright as rw
 from rollwright.envs import zoo
 
-GAMES = [(game.name, players) for game in rw.games() for players in game.players]
+GAMES = [(game.name, players) for game in rw.all_games() for players in game.players]
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning:pettingzoo")
 
 
@@ -55,7 +55,7 @@ def test_those_who_owe_nothing_wait(game: str, players: int) -> None:
     seen, _ = env.reset(seed=6)
     sums = np.zeros(players)
     while env.agents:
-        state, wait = env.position, env.action_space("seat_1").n - 1
+        state, wait = env.position, int(env.action_space("seat_1").n) - 1
         for seat, agent in enumerate(env.agents, 1):
             indices = [move.index for move in state.moves(seat)] or [wait]
             assert np.flatnonzero(seen[agent]["action_mask"]).tolist() == indices
@@ -103,7 +103,7 @@ def test_games_are_registered() -> None:
 def test_sheets_of_all_seats() -> None:
     text = zoo.raw_env("qwixx", 3, render_mode="ansi")
     text.reset(seed=1)
-    assert text.render().count("Penalties [") == 3
+    assert str(text.render()).count("Penalties [") == 3
     picture = zoo.parallel_env("qwixx", 2, render_mode="rgb_array")
     picture.reset(seed=1)
-    assert picture.render().shape[2] == 3
+    assert np.asarray(picture.render()).shape[2] == 3

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import rollwright as rw
 from rollwright.lab.cluster import on_ray
-from rollwright.lab.plan import plan
+from rollwright.lab.matchup import matchup
 from rollwright.lab.simulate import simulate
 from tests.lab.test_cluster import start
 
@@ -22,7 +22,7 @@ def kill_cluster(_: int) -> None:
 
 def main() -> None:
     start()
-    chosen = plan(rw.game("qwixx"), ["greedy", "random"], seed=9)
+    chosen = matchup(rw.game("qwixx"), ["greedy", "random"], seed=9)
     results = simulate(chosen, 10**7, source=on_ray("auto", piece=100), progress=kill_cluster)
     print(f"{results.games > 0}, {results.stopped}", flush=True)
 

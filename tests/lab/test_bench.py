@@ -9,7 +9,7 @@ from rollwright.games.clever.mind import mind as clever
 from rollwright.lab.bench import bench, bench_minds, fingerprint
 from tests.games.clever.mind.games import small_mind
 
-SUBJECTS = [(game.name, game.bench_players) for game in rw.games()]
+SUBJECTS = [(game.name, game.bench_players) for game in rw.all_games()]
 
 
 def test_every_game_has_three_rows() -> None:

@@ -19,7 +19,7 @@ import ray
 
 import rollwright as rw
 from rollwright.lab.cluster import on_ray, trainings
-from rollwright.lab.plan import plan
+from rollwright.lab.matchup import matchup
 from rollwright.lab.simulate import local, simulate
 from rollwright.lab.tournament import tournament
 from rollwright.lab.training import Job, train_away
@@ -72,7 +72,7 @@ def test_a_cluster_plays_the_same_games(cluster: Any) -> None:
 
 
 def the_same_totals_as_on_one_core() -> None:
-    chosen = plan(rw.game("qwixx"), ["greedy", "random"], seed=8)
+    chosen = matchup(rw.game("qwixx"), ["greedy", "random"], seed=8)
     alone = simulate(chosen, GAMES, threads=1)
     told: list[int] = []
     spread = simulate(chosen, GAMES, source=on_ray("auto", piece=1000), progress=told.append)
@@ -90,7 +90,7 @@ def the_same_tournament_as_on_one_core() -> None:
 
 
 def a_killed_worker_changes_nothing(cluster: Any) -> None:
-    chosen = plan(rw.game("qwixx"), ["greedy", "random"], seed=9)
+    chosen = matchup(rw.game("qwixx"), ["greedy", "random"], seed=9)
     alone = simulate(chosen, GAMES, threads=1)
     worker = cluster.remote(lambda: os.getpid())
     killed: list[int] = []
@@ -106,7 +106,7 @@ def a_killed_worker_changes_nothing(cluster: Any) -> None:
 
 
 def a_bot_of_ones_own_fails_there_as_here() -> None:
-    chosen = plan(rw.game("qwixx"), ["tests.lab.own_bots:Broken", "random"], seed=9)
+    chosen = matchup(rw.game("qwixx"), ["tests.lab.own_bots:Broken", "random"], seed=9)
     results = simulate(chosen, 10, source=on_ray("auto"))
     assert "no idea" in results.stopped
 

@@ -10,14 +10,14 @@ import pytest
 
 import rollwright as rw
 from rollwright.lab.comparison import FEWEST, Difference, band, compare
-from rollwright.lab.plan import plan
-from rollwright.lab.simulate import Run, local, record_game
+from rollwright.lab.matchup import matchup
+from rollwright.lab.simulate import Playout, local, record_game
 
 
 def test_both_line_ups_throw_the_same_dice() -> None:
     rolls = []
     for bots in (["random", "greedy"], ["greedy", "random"]):
-        record = record_game(plan(rw.game("qwixx"), bots, seed=6), 2)
+        record = record_game(matchup(rw.game("qwixx"), bots, seed=6), 2)
         events = [str(event) for event in record.events if str(event).startswith("roll")]
         rolls.append([event for event in events if event.count(" ") == 6])
     shorter = min(map(len, rolls))
@@ -26,9 +26,11 @@ def test_both_line_ups_throw_the_same_dice() -> None:
 
 
 def test_differences_are_paired() -> None:
-    first, second = (plan(rw.game("qwixx"), bots, 2, seed=4) for bots in (["greedy"], ["random"]))
+    first, second = (
+        matchup(rw.game("qwixx"), bots, 2, seed=4) for bots in (["greedy"], ["random"])
+    )
     comparison = compare(first, second, 3000, source=local(threads=2, step=700))
-    points = [Run(p).play(0, 3000)[0].reshape(3000, 2, -1)[:, 1, -2] for p in (first, second)]
+    points = [Playout(p).play(0, 3000)[0].reshape(3000, 2, -1)[:, 1, -2] for p in (first, second)]
     apart = (points[0] - points[1]).tolist()
     difference = comparison.differences[1]
     assert comparison.watched == 1
@@ -40,7 +42,7 @@ def test_differences_are_paired() -> None:
 
 def test_it_stops_when_the_difference_is_clear() -> None:
     first, second = (
-        plan(rw.game("qwixx"), [bot, "greedy"], seed=4) for bot in ("greedy", "random")
+        matchup(rw.game("qwixx"), [bot, "greedy"], seed=4) for bot in ("greedy", "random")
     )
     comparison = compare(first, second, 100_000, until_clear=True)
     assert comparison.difference.is_clear
@@ -49,7 +51,7 @@ def test_it_stops_when_the_difference_is_clear() -> None:
 
 
 def test_line_ups_that_are_the_same() -> None:
-    chosen = plan(rw.game("qwixx"), ["greedy"], seed=4)
+    chosen = matchup(rw.game("qwixx"), ["greedy"], seed=4)
     with pytest.raises(rw.InvalidSetting, match="nothing to compare"):
         compare(chosen, chosen, 10)
 

@@ -9,26 +9,27 @@ import pyarrow.parquet as parquet
 import pytest
 
 import rollwright as rw
-from rollwright.lab.parquet import GameFile, column
-from rollwright.lab.plan import Plan, plan
+from rollwright.core.tabular import column
+from rollwright.lab.matchup import Matchup, matchup
+from rollwright.lab.parquet import GameFile
 from rollwright.lab.simulate import record_game, simulate
 
-PLANS = [
-    plan(rw.game("clever"), ["greedy", "random"], seed=2),
-    plan(rw.game("qwixx"), ["greedy", "random", "random"], seed=3),
-    plan(rw.game("twenty-one"), ["random", "greedy"], seed=4, options={"sheets": "FB"}),
+MATCHUPS = [
+    matchup(rw.game("clever"), ["greedy", "random"], seed=2),
+    matchup(rw.game("qwixx"), ["greedy", "random", "random"], seed=3),
+    matchup(rw.game("twenty-one"), ["random", "greedy"], seed=4, options={"sheets": "FB"}),
 ]
 
 
-def rows(chosen: Plan, games: int, path: Path) -> list[dict[str, object]]:
+def rows(chosen: Matchup, games: int, path: Path) -> list[dict[str, object]]:
     with GameFile(path, chosen) as file:
         simulate(chosen, games, keep=lambda piece: file.add(chosen, piece))
     found: list[dict[str, object]] = parquet.read_table(path).to_pylist()
     return found
 
 
-@pytest.mark.parametrize("chosen", PLANS, ids=lambda p: p.game.name)
-def test_rows_say_what_the_records_say(chosen: Plan, tmp_path: Path) -> None:
+@pytest.mark.parametrize("chosen", MATCHUPS, ids=lambda p: p.game.name)
+def test_rows_say_what_the_records_say(chosen: Matchup, tmp_path: Path) -> None:
     found = rows(chosen, 6, tmp_path / "games.parquet")
     assert len(found) == 6 * chosen.players
     for row in found:
@@ -47,7 +48,7 @@ def test_rows_say_what_the_records_say(chosen: Plan, tmp_path: Path) -> None:
 
 
 def test_columns_of_the_sheet(tmp_path: Path) -> None:
-    chosen = PLANS[0]
+    chosen = MATCHUPS[0]
     for row in rows(chosen, 8, tmp_path / "games.parquet"):
         sheet = record_game(chosen, int(str(row["game"]))).state.sheet(int(str(row["seat"])))
         assert row["foxes"] == sheet["foxes"]
@@ -58,7 +59,7 @@ def test_columns_of_the_sheet(tmp_path: Path) -> None:
 
 
 def test_turns(tmp_path: Path) -> None:
-    chosen = PLANS[2]
+    chosen = MATCHUPS[2]
     for row in rows(chosen, 4, tmp_path / "games.parquet"):
         record = record_game(chosen, int(str(row["game"])))
         texts = [str(event) for event in record.events]
@@ -67,7 +68,7 @@ def test_turns(tmp_path: Path) -> None:
 
 
 def test_row_groups_and_what_the_file_is_about(tmp_path: Path) -> None:
-    path, chosen = tmp_path / "games.parquet", PLANS[1]
+    path, chosen = tmp_path / "games.parquet", MATCHUPS[1]
     rows(chosen, 50_000, path)
     file = parquet.ParquetFile(path)
     assert file.num_row_groups == 3
@@ -77,4 +78,4 @@ def test_row_groups_and_what_the_file_is_about(tmp_path: Path) -> None:
 
 def test_an_unwritable_file(tmp_path: Path) -> None:
     with pytest.raises(rw.UnusableFile, match="can't write"):
-        GameFile(tmp_path / "no" / "games.parquet", PLANS[0])
+        GameFile(tmp_path / "no" / "games.parquet", MATCHUPS[0])

@@ -8,7 +8,7 @@ import pytest
 
 import rollwright as rw
 from rollwright.lab.comparison import compare
-from rollwright.lab.plan import plan
+from rollwright.lab.matchup import matchup
 from rollwright.lab.plots import check_plot, plot_comparison, plot_results, plot_tournament
 from rollwright.lab.simulate import simulate
 from rollwright.lab.tournament import tournament
@@ -17,7 +17,7 @@ QWIXX = rw.game("qwixx")
 
 
 def test_results_as_svg_always_the_same(tmp_path: Path) -> None:
-    results = simulate(plan(QWIXX, ["greedy", "random"], seed=1), 300)
+    results = simulate(matchup(QWIXX, ["greedy", "random"], seed=1), 300)
     for name in ("one.svg", "two.svg"):
         plot_results(results, tmp_path / name)
     text = (tmp_path / "one.svg").read_text()
@@ -26,7 +26,7 @@ def test_results_as_svg_always_the_same(tmp_path: Path) -> None:
 
 
 def test_other_plots_as_png(tmp_path: Path) -> None:
-    first, second = (plan(QWIXX, [bot], seed=1) for bot in ("greedy", "random"))
+    first, second = (matchup(QWIXX, [bot], seed=1) for bot in ("greedy", "random"))
     plot_comparison(compare(first, second, 600), tmp_path / "a.png")
     plot_tournament(tournament(QWIXX, ["greedy", "random"], 50), tmp_path / "b.png")
     plot_results(simulate(first, 30), tmp_path / "c.png")

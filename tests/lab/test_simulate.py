@@ -7,37 +7,37 @@ import statistics
 import pytest
 
 import rollwright as rw
-from rollwright.lab.simulate import Plan, Run, plan, record_game, simulate
+from rollwright.lab.simulate import Matchup, Playout, matchup, record_game, simulate
 from rollwright.lab.workers import Players, play_game
 
-PLANS = [
-    plan(rw.game("clever"), ["random"], seed=1, options={"solo_extra": True}),
-    plan(rw.game("clever"), ["random", "greedy", "random"], seed=2),
-    plan(rw.game("qwixx"), ["greedy", "random"], seed=3),
-    plan(rw.game("twenty-one"), ["random", "greedy"], seed=4, options={"sheets": "FB"}),
+MATCHUPS = [
+    matchup(rw.game("clever"), ["random"], seed=1, options={"solo_extra": True}),
+    matchup(rw.game("clever"), ["random", "greedy", "random"], seed=2),
+    matchup(rw.game("qwixx"), ["greedy", "random"], seed=3),
+    matchup(rw.game("twenty-one"), ["random", "greedy"], seed=4, options={"sheets": "FB"}),
 ]
 
 
-def scores(chosen: Plan, count: int) -> list[tuple[int, ...]]:
-    lines, _ = Run(chosen).play(0, count)
+def scores(chosen: Matchup, count: int) -> list[tuple[int, ...]]:
+    lines, _ = Playout(chosen).play(0, count)
     return [tuple(line[:, -2].tolist()) for line in lines.reshape(count, chosen.players, -1)]
 
 
-@pytest.mark.parametrize("chosen", PLANS, ids=lambda p: f"{p.game.name}-{p.players}")
-def test_a_record_is_the_game_that_the_simulation_plays(chosen: Plan) -> None:
+@pytest.mark.parametrize("chosen", MATCHUPS, ids=lambda p: f"{p.game.name}-{p.players}")
+def test_a_record_is_the_game_that_the_simulation_plays(chosen: Matchup) -> None:
     records = [record_game(chosen, number) for number in range(12)]
     assert [record.state.scores for record in records] == scores(chosen, 12)
     assert rw.Record.loads(records[0].dumps()) == records[0]
 
 
-@pytest.mark.parametrize("chosen", PLANS, ids=lambda p: f"{p.game.name}-{p.players}")
-def test_threads_and_modes_change_nothing(chosen: Plan) -> None:
+@pytest.mark.parametrize("chosen", MATCHUPS, ids=lambda p: f"{p.game.name}-{p.players}")
+def test_threads_and_modes_change_nothing(chosen: Matchup) -> None:
     results = simulate(chosen, 40, threads=1)
     assert simulate(chosen, 40, threads=3).seats == results.seats
     assert simulate(chosen, 40, compiled=False).seats == results.seats
 
 
-CHOSEN = plan(rw.game("qwixx"), ["expert", "easy"], seed=3)
+CHOSEN = matchup(rw.game("qwixx"), ["expert", "easy"], seed=3)
 
 
 def test_bots_that_choose_through_states() -> None:
@@ -55,13 +55,13 @@ def test_bots_that_choose_through_states() -> None:
     [("clever", ["expert"]), ("qwixx", ["greedy", "expert"]), ("twenty-one", ["expert", "random"])],
 )
 def test_experts_play_the_same_compiled_and_through_states(name: str, bots: list[str]) -> None:
-    chosen = plan(rw.game(name), bots, seed=3)
+    chosen = matchup(rw.game(name), bots, seed=3)
     states = [play_game(Players(chosen), number)[0] for number in range(4)]
-    assert Run(chosen).games(0, 4).lines.tolist() == states
+    assert Playout(chosen).games(0, 4).lines.tolist() == states
 
 
 def test_seats_are_summed_up() -> None:
-    chosen = PLANS[2]
+    chosen = MATCHUPS[2]
     totals = scores(chosen, 5000)
     seat = simulate(chosen, 5000).seats[0]
     mine = [line[0] for line in totals]
@@ -75,19 +75,19 @@ def test_seats_are_summed_up() -> None:
 
 
 def test_win_rates_add_up_to_one() -> None:
-    seats = simulate(plan(rw.game("twenty-one"), ["random"], 6, seed=9), 3000).seats
+    seats = simulate(matchup(rw.game("twenty-one"), ["random"], 6, seed=9), 3000).seats
     assert sum(seat.win_rate for seat in seats) == pytest.approx(1)
 
 
 def test_greedy_beats_random() -> None:
     for name in ("clever", "qwixx", "twenty-one"):
-        seats = simulate(plan(rw.game(name), ["greedy", "random"], seed=5), 2000).seats
+        seats = simulate(matchup(rw.game(name), ["greedy", "random"], seed=5), 2000).seats
         assert seats[0].win_rate > 0.8
 
 
 def test_progress_counts_every_game() -> None:
     told: list[int] = []
-    simulate(PLANS[2], 10_000, progress=told.append)
+    simulate(MATCHUPS[2], 10_000, progress=told.append)
     assert sum(told) == 10_000
     assert len(told) > 1
 
@@ -106,22 +106,22 @@ def test_bad_plans(
     bots: list[str], players: int | None, options: dict[str, object], seed: int, words: str
 ) -> None:
     with pytest.raises(rw.RollwrightError, match=words):
-        plan(rw.game("qwixx"), bots, players, options, seed)
+        matchup(rw.game("qwixx"), bots, players, options, seed)
 
 
 def test_games_from_a_position() -> None:
     game = rw.game("qwixx")
     state = game.start(2).roll("w1 w2 r3 y4 g5 b6").play(1, "mark r3")
-    chosen = plan(game, ["greedy", "random"], seed=3, position=state)
+    chosen = matchup(game, ["greedy", "random"], seed=3, position=state)
     results = simulate(chosen, 200)
-    assert (results.plan.players, results.games) == (2, 200)
+    assert (results.matchup.players, results.games) == (2, 200)
     assert simulate(chosen, 200, compiled=False).seats == results.seats
     with pytest.raises(rw.InvalidSetting, match="leave them out"):
-        plan(game, ["greedy"], 3, position=state)
+        matchup(game, ["greedy"], 3, position=state)
     with pytest.raises(rw.InvalidSetting, match="there is none from a position"):
         record_game(chosen, 0)
 
 
 def test_no_games_is_an_error() -> None:
     with pytest.raises(rw.InvalidSetting, match="number of games"):
-        simulate(PLANS[2], 0)
+        simulate(MATCHUPS[2], 0)

@@ -16,7 +16,7 @@ RARE = 0.03
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-@pytest.mark.parametrize("name", [game.name for game in rw.games()])
+@pytest.mark.parametrize("name", [game.name for game in rw.all_games()])
 def test_brilliant_is_rare_at_every_level(name: str, players: int) -> None:
     rows = [count_names(name, players, level, 6) for level in WHOSE]
     assert all(row.moves > 100 for row in rows)

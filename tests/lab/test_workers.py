@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rollwright as rw
-from rollwright.lab.plan import plan
+from rollwright.lab.matchup import matchup
 from rollwright.lab.simulate import local, simulate
 from rollwright.minds import plugins
 
@@ -13,8 +13,8 @@ OWN = "tests.lab.own_bots"
 
 
 def test_a_bot_of_ones_own_plays_the_same_games_in_processes() -> None:
-    own = plan(rw.game("qwixx"), [f"{OWN}:Lucky", "greedy"], seed=3)
-    built_in = plan(rw.game("qwixx"), ["random", "greedy"], seed=3)
+    own = matchup(rw.game("qwixx"), [f"{OWN}:Lucky", "greedy"], seed=3)
+    built_in = matchup(rw.game("qwixx"), ["random", "greedy"], seed=3)
     assert not own.is_compiled
     first, second = (simulate(chosen, 9, threads=2) for chosen in (own, built_in))
     assert first.games == 9
@@ -34,14 +34,14 @@ def test_a_bot_of_ones_own_plays_the_same_games_in_processes() -> None:
     ],
 )
 def test_a_failing_bot_is_told_clearly(name: str, words: str) -> None:
-    chosen = plan(rw.game("qwixx"), [f"{OWN}:{name}"], 1, seed=1)
+    chosen = matchup(rw.game("qwixx"), [f"{OWN}:{name}"], 1, seed=1)
     results = simulate(chosen, 5, source=local(threads=1, move_time=0.2))
     assert results.games == 0
     assert words in results.stopped
 
 
 def test_what_was_finished_counts() -> None:
-    chosen = plan(rw.game("qwixx"), [f"{OWN}:LateIllegal"], 1, seed=1)
+    chosen = matchup(rw.game("qwixx"), [f"{OWN}:LateIllegal"], 1, seed=1)
     results = simulate(chosen, 50, source=local(threads=1))
     assert 0 < results.games < 50
     assert "can't play 'mark b2'" in results.stopped
@@ -59,7 +59,7 @@ def test_what_was_finished_counts() -> None:
 )
 def test_bots_that_are_not_there(name: str, words: str) -> None:
     with pytest.raises(rw.RollwrightError, match=words):
-        plan(rw.game("qwixx"), [name])
+        matchup(rw.game("qwixx"), [name])
 
 
 def test_a_package_can_name_a_bot(monkeypatch: pytest.MonkeyPatch) -> None:

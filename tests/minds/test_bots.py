@@ -19,7 +19,7 @@ from rollwright.minds.registry import spec
 from tests.games.clever.mind.games import small_mind
 
 LEVELS = ("easy", "medium", "hard")
-GAMES = [(game, players) for game in rw.games() for players in game.players]
+GAMES = [(game, players) for game in rw.all_games() for players in game.players]
 
 
 @pytest.fixture(autouse=True)
@@ -52,7 +52,7 @@ def test_every_bot_is_described_in_a_sentence() -> None:
 
 
 def test_levels_see_more_and_more() -> None:
-    for game in rw.games():
+    for game in rw.all_games():
         sights = [spec(game).sights[name] for name in LEVELS]
         assert 0 < sights[0] < sights[1] < sights[2] < 1
 

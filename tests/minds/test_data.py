@@ -9,7 +9,7 @@ import rollwright as rw
 from rollwright.core.errors import NoAnswer
 from rollwright.minds import data
 
-FOLDERS = [game.mind_spec.data for game in rw.games() if game.mind_spec]
+FOLDERS = [game.mind_spec.data for game in rw.all_games() if game.mind_spec]
 
 
 def test_arrays_come_back(tmp_path: Path) -> None:

@@ -301,7 +301,7 @@ def test_the_compiler_is_not_needed_to_serve(tmp_path: Path) -> None:
     code = (
         "import sys\n"
         "import rollwright.server.serve, rollwright\n"
-        "for game in rollwright.games():\n"
+        "for game in rollwright.all_games():\n"
         "    game.start().sheet(1)\n"
         "assert 'numba' not in sys.modules and 'numpy' not in sys.modules\n"
     )

@@ -162,7 +162,7 @@ def test_colour_is_never_the_only_sign() -> None:
 def test_the_list_of_games(capsys: pytest.CaptureFixture[str]) -> None:
     assert games.run(ENGLISH) == 0
     text = capsys.readouterr().out
-    for game in rw.games():
+    for game in rw.all_games():
         assert game.title in text
         assert game.authors in text
         assert f"{game.players[0]}–{game.players[-1]}" in text

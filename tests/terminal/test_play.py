@@ -12,7 +12,7 @@ import pytest
 
 import rollwright as rw
 from rollwright.core.errors import RollwrightError
-from rollwright.terminal.play import ask_game, ask_table, plan, play
+from rollwright.terminal.play import ask_game, ask_table, play, set_up
 from rollwright.words import say
 from rollwright.words.voice import ENGLISH
 from tests.terminal.scripted import Script, paper, printed, then_always
@@ -31,8 +31,8 @@ def at_table(
     **options: str,
 ) -> tuple[int, str]:
     console = paper()
-    planned = plan(rw.game(game), players, list(opponents), options, dice, 7, series)
-    code = play(planned, str(save) if save else None, console, Script(lines, interactive))
+    setup = set_up(rw.game(game), players, list(opponents), options, dice, 7, series)
+    code = play(setup, str(save) if save else None, console, Script(lines, interactive))
     return code, printed(console)
 
 
@@ -265,8 +265,8 @@ def test_ctrl_c_keeps_what_there_is(tmp_path: Path) -> None:
                 raise KeyboardInterrupt from None
 
     file, console = tmp_path / "game.txt", paper()
-    planned = plan(rw.game("qwixx"), None, [], {})
-    assert play(planned, str(file), console, Impatient(["1"])) == 130
+    setup = set_up(rw.game("qwixx"), None, [], {})
+    assert play(setup, str(file), console, Impatient(["1"])) == 130
     assert len(read(file).events) == 2
 
 
@@ -295,14 +295,14 @@ def test_a_plan_that_can_not_be(
     series: int,
 ) -> None:
     with pytest.raises(RollwrightError):
-        plan(rw.game(game), players, opponents, options, dice, None, series)
+        set_up(rw.game(game), players, opponents, options, dice, None, series)
 
 
 def test_seats_are_people_then_opponents() -> None:
-    planned = plan(rw.game("clever"), 3, ["greedy"], {})
-    assert planned.names == ["Player 1", "Player 2", "greedy"]
-    assert planned.people == {1, 2}
-    assert plan(rw.game("clever"), None, ["greedy", "random"], {}).players == 3
+    setup = set_up(rw.game("clever"), 3, ["greedy"], {})
+    assert setup.names == ["Player 1", "Player 2", "greedy"]
+    assert setup.people == {1, 2}
+    assert set_up(rw.game("clever"), None, ["greedy", "random"], {}).players == 3
 
 
 def test_options_reach_the_record(tmp_path: Path) -> None:

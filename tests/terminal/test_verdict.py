@@ -6,13 +6,12 @@ import pytest
 
 import rollwright as rw
 from rollwright.lab.comparison import Comparison, compare
-from rollwright.lab.plan import plan
-from rollwright.terminal.simulate import verdict
+from rollwright.lab.matchup import matchup
 
 
 def compared(bots: str, versus: str, games: int, until_clear: bool = False) -> Comparison:
     first, second = (
-        plan(rw.game("qwixx"), line_up.split(","), seed=1) for line_up in (bots, versus)
+        matchup(rw.game("qwixx"), line_up.split(","), seed=1) for line_up in (bots, versus)
     )
     return compare(first, second, games, until_clear=until_clear)
 
@@ -31,12 +30,12 @@ def compared(bots: str, versus: str, games: int, until_clear: bool = False) -> C
     ],
 )
 def test_verdicts(bots: str, versus: str, games: int, until_clear: bool, words: str) -> None:
-    assert words in verdict(compared(bots, versus, games, until_clear))
+    assert words in compared(bots, versus, games, until_clear).verdict
 
 
 def test_the_interval_of_a_fixed_number_of_games_is_the_usual_one() -> None:
     comparison = compared("greedy,greedy", "random,greedy", 100)
     difference = comparison.difference
-    assert f"± {1.96 * difference.se:.2f} points" in verdict(comparison)
+    assert f"± {1.96 * difference.se:.2f} points" in comparison.verdict
     assert difference.is_beyond_chance
     assert not difference.is_clear

@@ -11,7 +11,7 @@ import pytest
 import rollwright as rw
 from rollwright.cli import main
 from rollwright.terminal import games, replay
-from rollwright.terminal.play import plan, play
+from rollwright.terminal.play import play, set_up
 from rollwright.terminal.screen import help_table
 from rollwright.words import LANGUAGES, plurals, words
 from rollwright.words.voice import ENGLISH, Voice, voice
@@ -80,9 +80,9 @@ def test_a_whole_game(
 ) -> None:
     """Played to its end, it fits the terminal and its end is told in the language."""
     speaker, console = Voice(language), paper()
-    planned = plan(rw.game(game), None, opponents, {}, "virtual", 5, series, speaker)
+    setup = set_up(rw.game(game), None, opponents, {}, "virtual", 5, series, speaker)
     script = Script(answers(number))
-    assert play(planned, str(tmp_path / "game.txt"), console, script) == 0
+    assert play(setup, str(tmp_path / "game.txt"), console, script) == 0
     text = printed(console)
     assert speaker.say("error.over") in text
     assert speaker.say("cli.help.undo")[:30] in text
@@ -97,11 +97,11 @@ def test_a_whole_game(
 def test_a_person_at_the_terminal(tmp_path: Path, language: str, game: str) -> None:
     """Real dice, pauses, undo, saving and leaving."""
     speaker, console = Voice(language), paper()
-    planned = plan(rw.game(game), 2, [], {}, "mine", 5, 1, speaker)
+    setup = set_up(rw.game(game), 2, [], {}, "mine", 5, 1, speaker)
     lines = ["?", "123456", "roll 654321", "1", "u", "2", "", "1", "q", "what", "p"]
     file = tmp_path / "game.txt"
     script = Script([*lines, f"s {file}"], interactive=True)
-    assert play(planned, None, console, script) == 0
+    assert play(setup, None, console, script) == 0
     assert speaker.say("cli.file.is", file=str(file)) in printed(console)
     assert speaker.say("cli.ask.leave") + " > " in script.questions
     names = [speaker.say("seat.player", n=seat) for seat in (1, 2)]
@@ -129,7 +129,7 @@ def test_a_record(language: str, name: str) -> None:
 def test_the_list_of_games(language: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert games.run(Voice(language)) == 0
     text = capsys.readouterr().out
-    assert all(game.title in text for game in rw.games())
+    assert all(game.title in text for game in rw.all_games())
     assert words(language)["new.solo_extra"] in text
 
 

@@ -69,7 +69,7 @@ def keys(ask: str) -> list[str]:
 
 def test_words_for_what_games_say() -> None:
     known = words("en").keys()
-    for game in rw.games():
+    for game in rw.all_games():
         assert f"about.{game.name}" in known
         for area in game.areas:
             assert area.startswith("row ") or {f"area.{area}", f"colour.{area}"} & known

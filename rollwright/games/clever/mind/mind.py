@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from functools import cache
+from functools import cache, lru_cache
 
 import numpy as np
 
@@ -25,6 +25,8 @@ from rollwright.minds.value import Value
 
 SOLO, MANY = "clever-solo", "clever-many"
 RANKING = "rollwright.games.clever.mind.ranking"
+REMEMBERED = 64
+"""How many answers about positions are remembered."""
 
 
 class CleverMind(Mind):
@@ -36,13 +38,20 @@ class CleverMind(Mind):
         self.solo = solo
         self.many = many
         self._workspaces = threading.local()
+        self._remembered = lru_cache(REMEMBERED)(self._points)
 
     def net(self, players: int) -> Net:
         """The networks for so many players."""
         return self.solo if players == 1 else self.many
 
     def points(self, state: State, seat: int) -> float:
-        """The expected final score; once the game is over, the score."""
+        """The expected final score; once the game is over, the score.
+
+        The last answers are remembered: the chance to win of every seat needs those of all seats.
+        """
+        return self._remembered(state, seat)
+
+    def _points(self, state: State, seat: int) -> float:
         slots, net, room = self._prepare(state)
         return float(speed.compiled(RANKING).value_of(slots, seat - 1, WIDE, net, room))
 

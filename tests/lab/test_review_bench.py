@@ -8,8 +8,8 @@ import pytest
 
 import rollwright as rw
 from rollwright.cli import main
-from rollwright.lab import luck
-from rollwright.lab.luck import measure
+from rollwright.lab import review_bench
+from rollwright.lab.review_bench import measure
 
 
 @pytest.mark.parametrize("name", ["qwixx", "twenty-one"])
@@ -33,7 +33,7 @@ def test_with_others_the_values_foresee_what_they_do(name: str, players: int) ->
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(luck, "SUBJECTS", (("twenty-one", 1), ("twenty-one", 2)))
+    monkeypatch.setattr(review_bench, "all_games", lambda: [rw.game("twenty-one")])
     assert main(["bench", "--review", "2", "--json"]) == 0
     rows = json.loads(capsys.readouterr().out)
     assert [(row["players"], row["unit"]) for row in rows] == [

@@ -5,7 +5,8 @@ A game is a line of the slots and of each result; its dice come from a stream of
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import MutableSequence, Sequence
+from typing import NamedTuple
 
 from rollwright.core.dice import Slots, draw, scatter, seed_stream, throw
 from rollwright.core.speed import entry, rule
@@ -25,6 +26,31 @@ from rollwright.core.verbs import (
 
 PLAY, RESET, REST = 0, 1, 2  # what to do with a game
 
+Lines = Sequence[Slots]
+"""A line for each game."""
+Table = Sequence[Sequence[int]]
+"""What is read off the slots: see `Layout.table`."""
+
+
+class Shown(NamedTuple):
+    """What is seen of each game after a step."""
+
+    observations: Lines
+    masks: Lines
+    rewards: MutableSequence[float]
+    over: MutableSequence[bool]
+    illegal: MutableSequence[bool]
+    scores: Slots
+
+
+class StepSpace(NamedTuple):
+    """Room to work: dice, moves, points by area."""
+
+    faces: Slots
+    order: Slots
+    moves: Slots
+    out: Slots
+
 
 @rule
 def settle(s: Slots, rng: Slots, faces: Slots, order: Slots) -> None:
@@ -37,7 +63,7 @@ def settle(s: Slots, rng: Slots, faces: Slots, order: Slots) -> None:
 
 
 @rule
-def show(s: Slots, features: Any, observation: Any, mask: Any, moves: Slots) -> bool:
+def show(s: Slots, features: Table, observation: Slots, mask: Slots, moves: Slots) -> bool:
     """Writes what is seen and what is legal; returns whether the game is over."""
     for i in range(len(observation)):
         value = (s[features[0][i]] >> features[1][i]) & features[2][i]
@@ -53,10 +79,10 @@ def show(s: Slots, features: Any, observation: Any, mask: Any, moves: Slots) -> 
 
 @entry
 def step(
-    slots: Any, streams: Any, options: Slots, todo: Any, actions: Any, features: Any, shown: Any,
-    work: Any,
+    slots: Lines, streams: Lines, options: Slots, todo: Slots, actions: Slots, features: Table,
+    shown: Shown, work: StepSpace,
 ) -> int:  # fmt: skip
-    """Does in each game what is to do; returns how many choices were made.
+    """Plays, resets or skips each game, as `todo` says; returns how many choices were made.
 
     An action that is not legal changes nothing. This is one function, since what is inlined in
     several of them is compiled several times.
@@ -90,14 +116,14 @@ def step(
 
 
 @entry
-def seed(streams: Any, seeds: Slots) -> None:
-    """Sets the stream of each game to the beginning that a seed gives it."""
+def seed(streams: Lines, seeds: Slots) -> None:
+    """Starts the stream of each game from its seed."""
     for game in range(len(streams)):
         seed_stream(streams[game], seeds[game], 0)
 
 
 @entry
-def guess(masks: Any, rng: Slots, actions: Any) -> None:
+def guess(masks: Lines, rng: Slots, actions: Slots) -> None:
     """Draws one of the legal actions in each game; 0 where there is none."""
     for game in range(len(actions)):
         mask = masks[game]

@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from rollwright.core import speed
 from rollwright.core.game import Game
+from rollwright.core.option import Value
 from rollwright.core.state import State
+from rollwright.envs.kernel import PLAY, RESET, REST, Shown, StepSpace
 from rollwright.envs.observation import layout
-from rollwright.envs.stepping import PLAY, RESET, REST
 
-STEPPING = "rollwright.envs.stepping"
+KERNEL = "rollwright.envs.kernel"
 MOST_SEED = 2**62
 
 Flags = npt.NDArray[np.bool_]
 
 
-class Batch:
-    """So many solo games; the arrays show them as they are after the last call."""
+class SoloGames:
+    """A number of solo games; the arrays show them as they are after the last call."""
 
     def __init__(self, game: Game, count: int, options: Mapping[str, object]) -> None:
         self.game, self.count = game, count
@@ -36,21 +36,21 @@ class Batch:
         """Choices made so far."""
         self._play = np.full(count, PLAY, dtype=np.int8)
         self._no_actions = np.zeros(count, dtype=np.int64)
-        self._engine = speed.compiled(STEPPING, game.module("rules"))
+        self._engine = speed.compiled(KERNEL, game.module("rules"))
         self._before, self._after = self._arguments(game.settings(1, options))
 
-    def _arguments(self, options: Any) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
-        """What the compiled step takes, before and after what is to do."""
+    def _arguments(
+        self, options: Mapping[str, Value]
+    ) -> tuple[tuple[object, ...], tuple[object, ...]]:
+        """The arguments of the compiled step before `todo`, and those after the actions."""
         self._slots = _zeros(self.count, self.game.rules.size(1))
         self._streams = _zeros(self.count, 1)
         numbers = np.array(self.game.encode_options(options), dtype=np.int64)
-        shown = (
-            *(self.observations, self.masks, self.rewards),
-            *(self.over, self.illegal, self.scores),
-        )
+        arrays = (self.observations, self.masks, self.rewards, self.over, self.illegal, self.scores)
+        shown = Shown._make(arrays)
         moves, areas = self.game.move_count + 1, len(self.game.areas)
         dice = len(self.game.dice)
-        work = (_zeros(dice), _zeros(dice), _zeros(moves), _zeros(areas))
+        work = StepSpace._make(_zeros(size) for size in (dice, dice, moves, areas))
         return (self._slots, self._streams, numbers), (self.layout.table(0), shown, work)
 
     def seed(self, seeds: npt.NDArray[np.int64]) -> None:

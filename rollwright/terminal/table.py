@@ -34,10 +34,10 @@ COMMANDS = (
 
 
 class Quit(Exception):
-    """A person has had enough."""
+    """A person wants to stop."""
 
 
-class Desk:
+class TerminalTable:
     """Plays one game to its end; `session` is where it stands."""
 
     def __init__(
@@ -116,14 +116,14 @@ class Desk:
 
     @contextmanager
     def _patiently(self) -> Iterator[None]:
-        """An input that can't be is answered in a line."""
+        """Answers an input that makes no sense with one line."""
         try:
             yield
         except RollwrightError as error:
             self._say(Text(f"  {error}", "red"))
 
     def _say(self, words: Text | str) -> None:
-        """A line that is not broken, so that names in it stay whole."""
+        """Prints a line without breaking it, so that file names in it stay whole."""
         self._console.print(words, soft_wrap=True)
 
     def _ask(self, key: str, **values: str | int) -> str:

@@ -1,19 +1,18 @@
-"""A plan: which games to play, between which bots. A game is known by its seed and its number."""
+"""A matchup: which game is played by which bots. Seed and number make each of its games."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
-from typing import Any
 
 from rollwright.core.errors import InvalidSetting
 from rollwright.core.game import Game
 from rollwright.core.option import Value
 from rollwright.core.state import State
-from rollwright.lab.playout import COMPILED
-from rollwright.minds.bots import check_name
+from rollwright.lab.kernel import COMPILED
+from rollwright.minds.bots import Bot, check_name
 from rollwright.minds.registry import spec
 
 MOST_SEED = 2**62
@@ -21,8 +20,8 @@ EXPERT = "expert"
 
 
 @dataclass(frozen=True)
-class Plan:
-    """Which games to play."""
+class Matchup:
+    """Which game is played, by which bots, with which options and dice."""
 
     game: Game
     bots: tuple[str, ...]
@@ -30,6 +29,8 @@ class Plan:
     seed: int
     position: State | None = None
     """Where the games begin, if not at their beginning."""
+    objects: Mapping[str, Bot] = field(default_factory=dict, repr=False)
+    """The bots that were given as objects, by their names in `bots`."""
 
     @property
     def start(self) -> State:
@@ -55,12 +56,12 @@ class Plan:
         rules = self.game.module("rules")
         return (rules, spec(self.game).expert) if self.has_experts else (rules,)
 
-    def knowledge(self) -> tuple[Any, ...]:
+    def knowledge(self) -> tuple[object, ...]:
         """What experts know, with room to work for one thread."""
         if not self.has_experts:
             return ()
         experts = import_module(spec(self.game).expert)
-        known: tuple[Any, ...] = experts.knowledge(self.players)
+        known: tuple[object, ...] = experts.knowledge(self.players)
         return known
 
     @cached_property
@@ -68,16 +69,18 @@ class Plan:
         return [COMPILED[name] for name in self.bots]
 
 
-def plan(
+def matchup(
     game: Game,
     bots: Sequence[str],
     players: int | None = None,
-    options: dict[str, Any] | None = None,
+    options: Mapping[str, object] | None = None,
     seed: int = 0,
     position: State | None = None,
-) -> Plan:
-    """A plan whose parts are checked: one bot for all seats, or one for each."""
-    names = [check_name(name, game) for name in bots]
+    objects: Mapping[str, Bot] | None = None,
+) -> Matchup:
+    """A matchup whose parts are checked: one bot for all seats, or one for each."""
+    objects = objects or {}
+    names = [name if name in objects else check_name(name, game) for name in bots]
     if position is not None:
         players, options = _of_position(position, players, options)
     if players is None:
@@ -88,13 +91,14 @@ def plan(
     if not 0 <= seed < MOST_SEED:
         raise InvalidSetting(f"a seed is a number from 0 to {MOST_SEED - 1}, not {seed}")
     seats = tuple(names * players if len(names) == 1 else names)
-    return Plan(game, seats, game.settings(players, options or {}), seed, position)
+    settings = game.settings(players, options or {})
+    return Matchup(game, seats, settings, seed, position, objects)
 
 
 def _of_position(
-    position: State, players: int | None, options: dict[str, Any] | None
-) -> tuple[int, dict[str, Any]]:
-    """The players and options that a position is of: they can't be given otherwise."""
+    position: State, players: int | None, options: Mapping[str, object] | None
+) -> tuple[int, Mapping[str, object]]:
+    """The players and options of a position; others can't be given."""
     if position.result is not None:
         raise InvalidSetting("the game is over in this position: there is nothing to play")
     if options or players not in (None, position.players):

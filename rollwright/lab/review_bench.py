@@ -1,4 +1,4 @@
-"""How far the reviews of experts' games add up: luck should be 0 on average."""
+"""A check of reviews: in games of experts luck should be 0 on average."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ from statistics import fmean, pstdev
 
 from rollwright.analysis.review import Balance, Parts, review
 from rollwright.core.errors import InvalidSetting
+from rollwright.core.move import Move
+from rollwright.core.playing import first_owing, play_out
 from rollwright.core.record import Record
-from rollwright.games import game
-from rollwright.games import games as all_games
+from rollwright.core.state import State
+from rollwright.games import all_games, game
 from rollwright.minds.mind import Evaluator
 from rollwright.minds.registry import mind
 
@@ -20,7 +22,7 @@ PLAYERS = (1, 2)
 
 
 @dataclass(frozen=True)
-class LuckRow:
+class ReviewRow:
     """The mean parts of many games, all seats together: points, or chances to win."""
 
     game: str
@@ -35,16 +37,16 @@ class LuckRow:
     others: float
     end: float
     gap: float
-    """The most by which start + luck − errors + others missed the end in a game."""
+    """How far start + luck − errors + others was from the end, in the worst game."""
 
 
-def bench_luck(
+def review_bench(
     games: int, progress: Callable[[str], None] | None = None, seed: int = 1
-) -> list[LuckRow]:
-    """The rows of all games, from so many games each that experts play."""
+) -> list[ReviewRow]:
+    """The rows of all games; experts play `games` games of each."""
     if games < 1:
         raise InvalidSetting(f"at least one game is reviewed, not {games}")
-    rows: list[LuckRow] = []
+    rows: list[ReviewRow] = []
     for players in PLAYERS:
         for found in all_games():
             if found.mind_spec is None:
@@ -55,7 +57,9 @@ def bench_luck(
     return rows
 
 
-def measure(name: str, players: int, games: int, expert: Evaluator, seed: int = 1) -> list[LuckRow]:
+def measure(
+    name: str, players: int, games: int, expert: Evaluator, seed: int = 1
+) -> list[ReviewRow]:
     """The rows of one game: the points and, with others, the chances to win."""
     found = [
         balance
@@ -73,14 +77,11 @@ def measure(name: str, players: int, games: int, expert: Evaluator, seed: int = 
 def expert_game(name: str, players: int, expert: Evaluator, seed: int, number: int) -> Record:
     """A game in which everybody plays the best move."""
     dice = random.Random(f"{name} {players} {seed} {number}")
-    record = Record.start(game(name), players)
-    while record.state.result is None:
-        if record.state.dice:
-            record = record.roll(dice)
-            continue
-        seat = record.state.to_move[0]
-        record = record.play(seat, expert.rank(record.state, seat)[0][0])
-    return record
+
+    def best(state: State, seat: int) -> Move:
+        return expert.rank(state, seat)[0][0]
+
+    return play_out(Record.start(game(name), players), dice, best, first_owing)
 
 
 def _wins(found: list[Balance]) -> Iterator[tuple[float, Parts, float]]:
@@ -89,10 +90,10 @@ def _wins(found: list[Balance]) -> Iterator[tuple[float, Parts, float]]:
             yield one.start.win, one.win, one.end.win
 
 
-def _row(about: tuple[str, int, str, int], parts: list[tuple[float, Parts, float]]) -> LuckRow:
+def _row(about: tuple[str, int, str, int], parts: list[tuple[float, Parts, float]]) -> ReviewRow:
     each = [part.luck for _, part, _ in parts]
     luck = [fmean(each[seat : seat + about[1]]) for seat in range(0, len(each), about[1])]
-    return LuckRow(
+    return ReviewRow(
         *about,
         start=fmean(start for start, _, _ in parts),
         luck=fmean(luck),
