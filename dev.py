@@ -187,15 +187,11 @@ def web(arguments: list[str]) -> int:
     address = f"http://127.0.0.1:{page}"
     settings = {"ROLLWRIGHT": f"http://127.0.0.1:{server}", "ROLLWRIGHT_ORIGINS": address}
     data = str(VENV / "tables.sqlite")
+    serve = ("rollwright", "serve", "--no-open", "--port", str(server), "--data", data)
     vite = ("npm", "--prefix", "web", "run", "dev", "--", "--host", "127.0.0.1", "--strictPort")
     print(f"The page with hot reload: {address}  (games are kept in {data})", flush=True)
-    return together(
-        [
-            program(VENV, "rollwright", "serve", "--no-open", "--port", str(server), "--data", data),
-            program(VENV, *vite, "--port", str(page), *arguments),
-        ],
-        settings,
-    )
+    commands = program(VENV, *serve), program(VENV, *vite, "--port", str(page), *arguments)
+    return together(commands, settings)
 
 
 def free_port(wanted: int = 0) -> int:
