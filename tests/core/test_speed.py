@@ -39,6 +39,7 @@ def run(code: str, folder: Path, **environment: str) -> str:
     return done.stdout
 
 
+@pytest.mark.slow
 def test_an_edited_rule_applies_at_the_next_run(tmp_path: Path) -> None:
     """The rule is in another module than the function that Python calls."""
     package = tmp_path / "rollwright"
@@ -58,6 +59,7 @@ def test_an_edited_rule_applies_at_the_next_run(tmp_path: Path) -> None:
     assert len(list((tmp_path / "cache").iterdir())) == 2  # a folder for either
 
 
+@pytest.mark.slow
 def test_what_is_compiled_is_kept_on_disk(tmp_path: Path) -> None:
     code = "from rollwright.core import speed\nimport numpy as np\n" + (
         'fill = speed.compiled("tests.core.stream").fill\n'
@@ -69,6 +71,7 @@ def test_what_is_compiled_is_kept_on_disk(tmp_path: Path) -> None:
     assert run(code, root, NUMBA_CACHE_DIR=str(tmp_path)).split() == ["1", "0"]
 
 
+@pytest.mark.slow
 def test_of_several_processes_one_compiles(tmp_path: Path) -> None:
     """All are ready before the first may begin."""
     code = "import sys, time\nfrom pathlib import Path\nfrom rollwright.core import speed\n" + (
