@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { arrows, keepFocus, leadOn } from "$lib/keys";
+import { arrows, isHeld, keepFocus, leadOn } from "$lib/keys";
 
 /** A board of buttons with given places, 10 pixels wide and high. */
 function board(html: string): HTMLElement {
@@ -55,11 +55,32 @@ describe("arrow keys", () => {
   });
 });
 
-describe("a keyboard player's focus", () => {
-  const DOCK = `<button id="box" data-move></button>
-    <div class="dock"><button id="roll" data-move></button></div>`;
+describe("a key that is held down", () => {
+  it("is known by its repetition, where it would press again", () => {
+    const held = (key: string, repeat: boolean) =>
+      isHeld(new KeyboardEvent("keydown", { key, repeat }));
+    expect([held("Enter", true), held(" ", true)]).toEqual([true, true]);
+    expect([held("Enter", false), held("ArrowLeft", true)]).toEqual([false, false]);
+  });
+});
 
-  it("goes to the dock when it is lost", () => {
+describe("a keyboard player's focus", () => {
+  const DOCK = `<button id="menu" data-move></button>
+    <div class="paper"><button id="box" data-move></button></div>
+    <div class="dice"><button id="roll" data-move></button></div>`;
+
+  it("goes to the dice when it is lost, then to the sheet, then anywhere", () => {
+    for (const place of ["roll", "box", "menu"]) {
+      board(DOCK);
+      if (place !== "roll") named("roll").remove();
+      if (place === "menu") named("box").remove();
+      dispatchEvent(press("Tab"));
+      keepFocus(document.body);
+      expect(document.activeElement).toBe(named(place));
+    }
+  });
+
+  it("is on the dice when a roll is due", () => {
     board(DOCK);
     dispatchEvent(press("Tab"));
     keepFocus(document.body);

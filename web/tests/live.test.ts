@@ -40,7 +40,7 @@ const move = (number: number, more: Partial<EventData> = {}): EventData => ({
   ...more,
 });
 const view = (number: number, events: EventData[] = [], build = "1"): View => ({
-  ...lesson("qwixx", 0),
+  ...lesson("qwixx", 0, []),
   build,
   number,
   events,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { dieOf, nameOf, tell } from "$lib/telling";
+import { dieOf, nameOf, tell, titleOf } from "$lib/telling";
 import { begin, language, list, say, speak } from "$lib/words.svelte";
 
 const nobody = new Map<string, number>();
@@ -23,11 +23,24 @@ describe("people, dice and moves in words", () => {
 
   it("names people, bots and nobody", () => {
     expect(nameOf(undefined)).toBe("");
-    expect(nameOf({ seat: 1, kind: "person", name: "Ada", bot: null })).toBe("Ada");
-    const bot = nameOf({ seat: 2, kind: "bot", name: "", bot: "easy" });
+    expect(nameOf({ number: 1, kind: "person", name: "Ada", bot: null })).toBe("Ada");
+    const bot = nameOf({ number: 2, kind: "bot", name: "", bot: "easy" });
     expect(bot).toContain("2");
-    expect(bot).toContain(say("bot.easy"));
-    expect(nameOf({ seat: 3, kind: "open", name: "", bot: null })).toContain("3");
+    expect(bot).toContain(say("level.easy"));
+    expect(nameOf({ number: 3, kind: "open", name: "", bot: null })).toContain("3");
+  });
+
+  it("says You to the only seat of a reader without a name", () => {
+    const me = { number: 1, kind: "person", name: "", bot: null, mine: true } as const;
+    expect(titleOf(me, [me])).toBe(say("seat.me"));
+    expect(titleOf(me, [me, me])).toBe(nameOf(me));
+    expect(titleOf({ ...me, name: "Ada" }, [me])).toBe("Ada");
+  });
+
+  it("tells a reader's own moves in the second person", () => {
+    const own = tell("qwixx", "mark r5", say("seat.me"), nobody);
+    expect(own).toContain("red 5");
+    expect(own).not.toBe(say("log.qwixx.mark", { name: say("seat.me"), box: "red 5" }));
   });
 
   it("names a die by its colour and face", () => {
