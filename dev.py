@@ -1,8 +1,16 @@
 #!/usr/bin/env python3
-"""Rollwright for its developers: `python3 dev.py run [ARGS]` and `python3 dev.py test [ARGS]`.
+"""Rollwright for its developers.
 
-Needs Python 3.11 or later and pip. The first call makes `.venv` and installs the project there;
-later ones install again only when what is installed has changed.
+    python3 dev.py run [ARGS]       rollwright ARGS; without any, play
+    python3 dev.py web [ARGS]       the server and the page with hot reload; ARGS for Vite
+    python3 dev.py test             everything that CI runs
+    python3 dev.py test --fast      the plain half: nothing compiled, no browser, no Ray
+    python3 dev.py test ARGS        pytest ARGS
+    python3 dev.py oldest [ARGS]    pytest with the oldest libraries that we support
+    python3 dev.py release          builds what is published into dist/, and checks it
+
+Needs Python 3.11 or later and pip. The first call makes `.venv` and installs the project there.
+Later ones do again only what has changed: the environment, the page's libraries, the page.
 """
 
 from __future__ import annotations
@@ -10,38 +18,35 @@ from __future__ import annotations
 import hashlib
 import os
 import shutil
+import signal
+import socket
 import subprocess
 import sys
+import tempfile
 import venv
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import NoReturn
 
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
-BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
-STAMP = VENV / "installed"
-INSTALLED_FROM = (
-    "pyproject.toml",
-    "constraints.txt",
-    "dev.py",
-    "hatch_build.py",
-    "web/*.*",
-    "web/public/*",
-    "web/src/**/*.*",
-    "rollwright/words/*.json",
-    "rollwright/games/*/sheet.py",
-)
+OLDEST = ROOT / ".venv-oldest"
+INSTALLED_FROM = ("pyproject.toml", "constraints.txt", "dev.py")
 
 CHECKS = (
     ("ruff", "check", "."),
     ("ruff", "format", "--check", "."),
-    ("mypy",),
+    ("npm", "--prefix", "web", "run", "format:check"),
+    ("npm", "--prefix", "web", "test"),
     ("npm", "--prefix", "web", "run", "check"),
+    ("mypy",),
 )
-WORKERS = str((os.cpu_count() or 1) + 1)
-"""One more than cores: tests of the page wait for a browser most of the time."""
-TESTS = (
-    *("pytest", "-n", WORKERS, "--dist", "worksteal"),
+CORES = os.cpu_count() or 1
+FAST = ("pytest", "-n", str(CORES), "--dist", "worksteal", "--fast")
+ALL = (
+    # One more than cores: tests of the page wait for a browser most of the time.
+    *("pytest", "-n", str(CORES + 1), "--dist", "worksteal"),
     *("--cov", "--cov-report=term:skip-covered", "--cov-fail-under=98"),
 )
 
@@ -51,13 +56,13 @@ def main() -> int:
     if sys.version_info < (3, 11):
         return complain("Rollwright needs Python 3.11 or later.")
     command, *arguments = sys.argv[1:] or [""]
-    if command == "run":
-        install()
-        return call("rollwright", *arguments)
-    if command == "test":
-        install()
-        return test(arguments)
-    return complain("Usage: python3 dev.py run [ARGS] | python3 dev.py test [PYTEST ARGS]")
+    commands = {"run": run, "web": web, "test": test, "oldest": oldest, "release": release}
+    if command not in commands:
+        return complain(__doc__ or "")
+    try:
+        return commands[command](arguments)
+    except KeyboardInterrupt:
+        return 130
 
 
 def complain(message: str) -> int:
@@ -65,55 +70,193 @@ def complain(message: str) -> int:
     return 2
 
 
-def install() -> None:
-    """Makes the environment, or brings it up to date."""
-    digest = hashlib.sha256(sys.version.encode())
-    for path in sorted(path for name in INSTALLED_FROM for path in ROOT.glob(name)):
-        if path.name != "printed.json":
-            digest.update(path.read_bytes())
-    if STAMP.exists() and STAMP.read_text() == digest.hexdigest():
-        return
-    print("Setting up .venv …", file=sys.stderr)
-    if not (BIN / "python").exists() and not (BIN / "python.exe").exists():
-        venv.create(VENV, with_pip=True, clear=VENV.exists())
-    arguments = ("-c", "constraints.txt", "-e", ".[dev]")
-    code = with_uv(*arguments)
-    if code:
-        code = call("python", "-m", "pip", "install", "--quiet", *arguments)
-    if code:
-        sys.exit(code)
-    STAMP.write_text(digest.hexdigest())
-
-
-def with_uv(*arguments: str) -> int:
-    """Installs with uv, which takes a fifth of pip's time; where it can't, pip is left."""
-    code = call("python", "-m", "pip", "install", "--quiet", "uv")
-    return code or call("python", "-m", "uv", "pip", "install", "--quiet", *arguments)
+def run(arguments: list[str]) -> int:
+    """Rollwright itself."""
+    install()
+    return call("rollwright", *arguments)
 
 
 def test(arguments: list[str]) -> int:
-    """Everything CI runs; with arguments, pytest alone with them."""
+    """Everything CI runs; with --fast, the plain half; with other arguments, pytest alone."""
+    install()
+    if "--fast" in arguments:
+        return call(*FAST, *(word for word in arguments if word != "--fast"))
     if arguments:
         return call("pytest", *arguments)
-    with ThreadPoolExecutor() as pool:
-        codes = list(pool.map(lambda check: call(*check), CHECKS))
-    return next(filter(None, codes), 0) or call(*tests())
+    with ThreadPoolExecutor(1) as beside:
+        checks = beside.submit(check)
+        code = call(*all_tests())
+        return code or checks.result()
 
 
-def tests() -> tuple[str, ...]:
+def check() -> int:
+    """The checks, one after another beside the tests; what one complains of is shown at once."""
+    worst = 0
+    for command in CHECKS:
+        done = subprocess.run(
+            program(VENV, *command), cwd=ROOT, text=True, capture_output=True, encoding="utf-8"
+        )
+        if done.returncode:
+            worst = done.returncode
+            print(f"\n{' '.join(command)}:\n{done.stdout}{done.stderr}", file=sys.stderr)
+    return worst
+
+
+def all_tests() -> tuple[str, ...]:
     """The test command; without Chromium, less the tests that need a browser."""
     if shutil.which("chromium"):
-        return TESTS
+        return ALL
     print("No Chromium here: the tests of the page are left out.", file=sys.stderr)
-    return (*TESTS, "--ignore=tests/web")
+    return (*ALL, "--ignore=tests/web")
 
 
-def call(program: str, *arguments: str) -> int:
-    """Runs a program of the environment in the project's root."""
+def oldest(arguments: list[str]) -> int:
+    """The tests with the oldest libraries that we support, in an environment of their own."""
+    install()
+    wanted = ("--resolution", "lowest-direct", "-e", ".[dev]")
+    if is_changed(OLDEST):
+        make(OLDEST)
+        give_up(call("uv", "pip", "install", "--quiet", "--python", str(python(OLDEST)), *wanted))
+        settle(OLDEST)
+    return call("pytest", *(arguments or ("-n", str(CORES), "--ignore=tests/web")), where=OLDEST)
+
+
+def release(_: list[str]) -> int:
+    """The source distribution, the wheel made from it, and the plain tests of what was packed."""
+    install()
+    shutil.rmtree(ROOT / "dist", ignore_errors=True)
+    give_up(call("uv", "build", "--quiet"))
+    packed = sorted((ROOT / "dist").glob("rollwright-*"))
+    give_up(call("uv", "tool", "run", "twine", "check", "--strict", *map(str, packed)))
+    with tempfile.TemporaryDirectory() as folder:
+        source = next(path for path in packed if path.name.endswith(".tar.gz"))
+        shutil.unpack_archive(source, folder, filter="data")
+        return subprocess.call(program(VENV, *FAST), cwd=next(Path(folder).iterdir()))
+
+
+def install() -> None:
+    """Makes the environment and the page, or brings them up to date."""
+    if is_changed(VENV):
+        print("Setting up .venv …", file=sys.stderr)
+        make(VENV)
+        arguments = ("-c", "constraints.txt", "-e", ".[dev]")
+        # uv takes a fifth of pip's time; where there is none, pip is left.
+        if call("python", "-m", "pip", "install", "--quiet", "uv") or call(
+            "uv", "pip", "install", "--quiet", "--python", str(python(VENV)), *arguments
+        ):
+            give_up(call("python", "-m", "pip", "install", "--quiet", *arguments))
+        settle(VENV)
+    give_up(call("python", "hatch_build.py"))
+
+
+def is_changed(where: Path) -> bool:
+    """Whether an environment is missing, or of another project than this."""
+    stamp = where / "installed"
+    return not stamp.exists() or stamp.read_text() != digest()
+
+
+def settle(where: Path) -> None:
+    """Notes what an environment was made from."""
+    (where / "installed").write_text(digest())
+
+
+def digest() -> str:
+    """What an environment is made from, in one number."""
+    total = hashlib.sha256(sys.version.encode())
+    for name in INSTALLED_FROM:
+        total.update((ROOT / name).read_bytes())
+    return total.hexdigest()
+
+
+def make(where: Path) -> None:
+    """An empty environment, unless there is one."""
+    if not python(where).exists():
+        venv.create(where, with_pip=True, clear=where.exists())
+
+
+def give_up(code: int) -> None:
+    """Ends here if something has failed."""
+    if code:
+        sys.exit(code)
+
+
+def web(arguments: list[str]) -> int:
+    """The server and the page, until one of them ends or somebody ends both."""
+    install()
+    server, page = free_port(), free_port(5173)
+    address = f"http://127.0.0.1:{page}"
+    settings = {"ROLLWRIGHT": f"http://127.0.0.1:{server}", "ROLLWRIGHT_ORIGINS": address}
+    data = str(VENV / "tables.sqlite")
+    serve = ("rollwright", "serve", "--no-open", "--port", str(server), "--data", data)
+    vite = ("npm", "--prefix", "web", "run", "dev", "--", "--host", "127.0.0.1", "--strictPort")
+    print(f"The page with hot reload: {address}  (games are kept in {data})", flush=True)
+    commands = program(VENV, *serve), program(VENV, *vite, "--port", str(page), *arguments)
+    return together(commands, settings)
+
+
+def free_port(wanted: int = 0) -> int:
+    """A port that nobody listens on: the wanted one, or any."""
+    with socket.socket() as listening:
+        if os.name != "nt":
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind(("127.0.0.1", wanted))
+        except OSError:
+            return free_port()
+        return int(listening.getsockname()[1])
+
+
+def together(commands: Iterable[list[str]], settings: dict[str, str]) -> int:
+    """Runs programs until one of them ends, and ends the others with it."""
+    signal.signal(signal.SIGTERM, _interrupt)
+    own = {**os.environ, **settings}
+    running = [
+        subprocess.Popen(command, cwd=ROOT, env=own, start_new_session=True) for command in commands
+    ]
     try:
-        return subprocess.call([str(BIN / program), *arguments], cwd=ROOT)
-    except KeyboardInterrupt:
-        return 130
+        while all(process.poll() is None for process in running):
+            with_patience(running[0])
+        return next(code for process in running if (code := process.poll()) is not None)
+    finally:
+        for process in running:
+            end(process)
+
+
+def with_patience(process: subprocess.Popen[bytes]) -> None:
+    """Waits a moment for a program."""
+    try:
+        process.wait(0.5)
+    except subprocess.TimeoutExpired:
+        return
+
+
+def end(process: subprocess.Popen[bytes]) -> None:
+    """Ends a program with all that it has started."""
+    if sys.platform == "win32":
+        subprocess.call(["taskkill", "/F", "/T", "/PID", str(process.pid)])
+    else:
+        try:
+            os.killpg(process.pid, signal.SIGTERM)
+        except ProcessLookupError:
+            return
+    process.wait()
+
+
+def _interrupt(_: int, __: object) -> NoReturn:
+    raise KeyboardInterrupt
+
+
+def call(name: str, *arguments: str, where: Path = VENV) -> int:
+    """Runs a program of an environment in the project's root."""
+    return subprocess.call(program(where, name, *arguments), cwd=ROOT)
+
+
+def program(where: Path, name: str, *arguments: str) -> list[str]:
+    return [str(where / ("Scripts" if os.name == "nt" else "bin") / name), *arguments]
+
+
+def python(where: Path) -> Path:
+    return Path(program(where, "python.exe" if os.name == "nt" else "python")[0])
 
 
 if __name__ == "__main__":

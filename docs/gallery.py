@@ -38,7 +38,7 @@ def ask(command: str) -> Any:
 
 
 def block(*commands: str) -> str:
-    return "\n".join(["```", *commands, "```"])
+    return "\n".join(["```sh", *commands, "```"])
 
 
 def table(*rows: tuple[str, ...]) -> str:

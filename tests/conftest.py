@@ -1,10 +1,12 @@
 """Hypothesis: the same examples every time, none of them timed. Coverage: where it counts.
 
-`pytest --hypothesis-profile=explore` looks for others.
+`pytest --hypothesis-profile=explore` looks for other examples; `pytest --fast` runs the plain half.
 """
 
 from __future__ import annotations
 
+import sys
+from importlib.abc import MetaPathFinder
 from pathlib import Path
 
 import pytest
@@ -29,6 +31,37 @@ COUNTED = (
 
 Being watched makes the plain rules more than twice as slow; the others play without.
 """
+
+
+SLOW = {"numba": "compiles", "ray": "starts Ray", "playwright": "needs a browser"}
+"""What the fast half does without, and what a test does that imports it."""
+
+
+class Without(MetaPathFinder):
+    """Skips the test that imports a slow library."""
+
+    def find_spec(self, name: str, path: object = None, target: object = None) -> None:
+        if name in SLOW:
+            raise pytest.skip.Exception(f"not fast: {SLOW[name]}", allow_module_level=True)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--fast", action="store_true", help="no compiler, no browser, no Ray")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "slow: waits for other processes; not in the fast half")
+    if config.getoption("--fast"):
+        sys.meta_path.insert(0, Without())
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    return True if config.getoption("--fast") and collection_path == TESTS / "web" else None
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    if item.config.getoption("--fast") and item.get_closest_marker("slow"):
+        pytest.skip("not fast: waits for other processes")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -1,7 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig, type Plugin } from "vite";
-import { png, svg } from "./icons";
+import type { Plugin } from "vite";
+import { defineConfig } from "vitest/config";
+import { png, svg } from "./icons.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env.ROLLWRIGHT ?? "http://127.0.0.1:8021";
@@ -21,8 +22,14 @@ const words = (): Plugin => ({
 const icons = (): Plugin => ({
   name: "icons",
   generateBundle() {
-    const files = { "icon.svg": svg(), "icon-192.png": png(192), "icon-512.png": png(512), "icon-mask.png": png(512, true) };
-    for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: "asset", fileName, source });
+    const files = {
+      "icon.svg": svg(),
+      "icon-192.png": png(192),
+      "icon-512.png": png(512),
+      "icon-mask.png": png(512, true),
+    };
+    for (const [fileName, source] of Object.entries(files))
+      this.emitFile({ type: "asset", fileName, source });
   },
 });
 
@@ -35,7 +42,13 @@ export default defineConfig({
     target: "es2022",
     modulePreload: { polyfill: false },
     cssCodeSplit: false,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "shared", minShareCount: 2 }] } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: "shared", minShareCount: 2 }] } },
+    },
   },
-  server: { proxy: { "/api": { target: server, ws: true }, "/play": server }, fs: { allow: [here("..")] } },
+  server: {
+    proxy: { "/api": { target: server, ws: true }, "/play": server },
+    fs: { allow: [here("..")] },
+  },
+  test: { include: ["tests/**/*.test.ts"], environment: "happy-dom", pool: "vmThreads" },
 });

@@ -18,8 +18,8 @@ import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -82,23 +82,35 @@ def plain(module: str, *rules: str) -> Any:
 def compiled(module: str, *rules: str) -> Any:
     """The same functions compiled; only entries can be called from Python.
 
-    An entry is compiled at its first call, with everything that it calls, or loaded from disk.
+    An entry is compiled at its first call, with everything that it calls, or loaded from disk. If
+    several processes want it at once, one compiles it and the others wait.
     """
     numba: Any = import_module("numba")
+    compiler_lock: Any = import_module("numba.core.compiler_lock").global_compiler_lock
     import numpy
+
+    folder = cache_folder()
 
     def fast(function: FunctionType, options: dict[str, bool]) -> Any:
         dispatcher = numba.njit(nogil=True, error_model="numpy", **options)(function)
         compile_for = dispatcher.compile
-        # Without this, a call with a literal number compiles a copy of the function for it.
-        dispatcher.compile = lambda types: compile_for(tuple(map(numba.types.unliteral, types)))
+
+        def compile_once(types: tuple[Any, ...]) -> Any:
+            # Without this, a call with a literal number compiles a copy of the function for it.
+            types = tuple(map(numba.types.unliteral, types))
+            if "cache" not in options:
+                return compile_for(types)
+            with compiler_lock, alone(folder / f"{module}.{function.__qualname__}.lock"):
+                return compile_for(types)
+
+        dispatcher.compile = compile_once
         return dispatcher
 
     def array(table: tuple[int, ...]) -> Any:
         return numpy.array(table, dtype=numpy.int64)
 
     others = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(cache_folder())
+    numba.config.CACHE_DIR = str(folder)
     try:
         return _instance(module, rules, compiled, fast, array)
     finally:
@@ -176,6 +188,20 @@ def cache_folder() -> Path:
         _forget_old(base)
         return folder
     return Path(tempfile.mkdtemp(prefix="rollwright-"))
+
+
+@contextmanager
+def alone(path: Path) -> Iterator[None]:
+    """Keeps other processes out of what is done here, where the system can."""
+    try:
+        import fcntl
+    except ImportError:
+        yield
+        return
+    with path.open("a") as file:
+        with suppress(OSError):
+            fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 def _user_cache() -> Path:

@@ -39,6 +39,7 @@ def run(code: str, folder: Path, **environment: str) -> str:
     return done.stdout
 
 
+@pytest.mark.slow
 def test_an_edited_rule_applies_at_the_next_run(tmp_path: Path) -> None:
     """The rule is in another module than the function that Python calls."""
     package = tmp_path / "rollwright"
@@ -58,6 +59,7 @@ def test_an_edited_rule_applies_at_the_next_run(tmp_path: Path) -> None:
     assert len(list((tmp_path / "cache").iterdir())) == 2  # a folder for either
 
 
+@pytest.mark.slow
 def test_what_is_compiled_is_kept_on_disk(tmp_path: Path) -> None:
     code = "from rollwright.core import speed\nimport numpy as np\n" + (
         'fill = speed.compiled("tests.core.stream").fill\n'
@@ -67,6 +69,30 @@ def test_what_is_compiled_is_kept_on_disk(tmp_path: Path) -> None:
     root = PACKAGE.parent
     assert run(code, root, NUMBA_CACHE_DIR=str(tmp_path)).split() == ["0", "1"]
     assert run(code, root, NUMBA_CACHE_DIR=str(tmp_path)).split() == ["1", "0"]
+
+
+@pytest.mark.slow
+def test_of_several_processes_one_compiles(tmp_path: Path) -> None:
+    """All are ready before the first may begin."""
+    code = "import sys, time\nfrom pathlib import Path\nfrom rollwright.core import speed\n" + (
+        'import numpy as np\nfill = speed.compiled("tests.core.stream").fill\n'
+        "place = Path(sys.argv[1])\n(place / f'ready-{sys.argv[2]}').touch()\n"
+        "while len(list(place.glob('ready-*'))) < 3: time.sleep(0.01)\n"
+        "fill(*[np.zeros(1, dtype=np.int64)], 1, 2, *[np.zeros(6, dtype=np.int64)] * 3)\n"
+        "print(sum(fill.stats.cache_misses.values()))\n"
+    )
+    processes = [
+        subprocess.Popen(
+            [sys.executable, "-c", code, str(tmp_path), str(number)],
+            cwd=PACKAGE.parent,
+            env={**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)},
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        for number in range(3)
+    ]
+    told = [process.communicate()[0].strip() for process in processes]
+    assert sorted(told) == ["0", "0", "1"]
 
 
 def test_a_cache_folder_that_cannot_be_written_is_left_alone(tmp_path: Path) -> None:

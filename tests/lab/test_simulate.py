@@ -40,6 +40,7 @@ def test_threads_and_modes_change_nothing(chosen: Matchup) -> None:
 CHOSEN = matchup(rw.game("qwixx"), ["expert", "easy"], seed=3)
 
 
+@pytest.mark.slow
 def test_bots_that_choose_through_states() -> None:
     results = simulate(CHOSEN, 40, threads=2)
     assert simulate(CHOSEN, 40, threads=1).seats == results.seats

@@ -11,6 +11,7 @@ from rollwright.server.bot_workers import BotWorkers
 from .running import run
 
 
+@pytest.mark.slow
 def test_bots_answer_after_a_worker_has_died() -> None:
     state = rw.game("qwixx").start(2).roll("w1 w2 r3 y4 g5 b6")
 

@@ -108,6 +108,7 @@ def play_until_killed(server: Server, player: Player, rng: random.Random) -> int
     return acknowledged
 
 
+@pytest.mark.slow
 def test_killed_in_mid_game_and_started_again(tmp_path: Path, cookie: str) -> None:
     """No acknowledged move is missing, and the game goes on, with bots in worker processes."""
     data, rng = tmp_path / "deep" / "tables.sqlite", random.Random(1)
@@ -148,6 +149,7 @@ def test_an_oversized_message_ends_the_connection_only(tmp_path: Path, cookie: s
         assert server.stop() == 0
 
 
+@pytest.mark.slow
 def test_workers_end_with_a_killed_server(tmp_path: Path, cookie: str) -> None:
     server = Server(tmp_path, tmp_path / "tables.sqlite")
     body = {"game": "qwixx", "seats": [{"kind": "bot", "bot": "greedy"}]}
