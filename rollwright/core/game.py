@@ -69,16 +69,27 @@ class Game(ABC):
     @property
     def features(self) -> Features:
         """What can be observed of the game."""
+        if not self.has("features"):
+            lacks = f"its package {self.package} has no module features"
+            raise InvalidSetting(f"{self.title} can't be observed: {lacks}")
         return cast(Features, import_module(self.module("features")))
 
-    @property
+    @cached_property
     def drawing(self) -> Drawing:
-        """What a terminal shows of it."""
+        """What a terminal shows of it: its own drawing, or a plain one."""
+        if not self.has("drawing"):
+            from rollwright.games.plain import PlainDrawing
+
+            return PlainDrawing(self)
         return cast(Drawing, import_module(self.module("drawing")))
 
     @property
     def effects(self) -> Effects:
-        """What the coach says of its moves."""
+        """What the coach says of its moves; nothing where the game doesn't tell."""
+        if not self.has("effects"):
+            from rollwright.games.fact import NoEffects
+
+            return NoEffects()
         return cast(Effects, import_module(self.module("effects")))
 
     @cached_property

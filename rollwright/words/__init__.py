@@ -32,8 +32,9 @@ def words(language: str) -> dict[str, str]:
 
 
 def say(language: str, key: str, **values: str | float) -> str:
-    """The text of a key with its gaps filled."""
-    return fill(words(language)[key], values, language)
+    """The text of a key with its gaps filled; the key itself where a game has no words for it."""
+    text = words(language).get(key)
+    return key if text is None else fill(text, values, language)
 
 
 def choose(wanted: str) -> str:
