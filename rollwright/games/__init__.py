@@ -10,6 +10,8 @@ import pkgutil
 import sys
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
 
 from rollwright.core.errors import UnknownName, listing
 from rollwright.core.game import Game
@@ -43,11 +45,25 @@ def names() -> list[str]:
 
 def game(name: str) -> Game:
     """The game of that name."""
+    return _load(name, _package(name))
+
+
+def folder(name: str) -> Path | None:
+    """Where a game's files are, if its package is there. The game itself isn't loaded."""
+    try:
+        spec = find_spec(_package(name))
+    except ImportError:
+        return None
+    found = spec and spec.submodule_search_locations
+    return Path(next(iter(found))) if found else None
+
+
+def _package(name: str) -> str:
     known = built_in() if name in built_in() else installed()
     package = known.get(name) if isinstance(name, str) else None
     if package is None:
         raise UnknownName(f"there is no game {name!r}; the games are {listing(names())}")
-    return _load(name, package)
+    return package
 
 
 def _load(name: str, package: str) -> Game:
