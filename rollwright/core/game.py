@@ -195,11 +195,19 @@ class Game(ABC):
 
     @abstractmethod
     def table(self, slots: Sequence[int]) -> dict[str, Any]:
-        """What lies on the table: turn, dice and where they are, as plain data."""
+        """What lies on the table: turn, dice and where they are, as plain data.
+
+        A plain drawing needs `phase`, a word for what is waited for, and `dice`, the letter and the
+        face of each die that lies there.
+        """
 
     @abstractmethod
     def sheet(self, slots: Sequence[int], seat: int) -> dict[str, Any]:
-        """What is on a seat's sheet (seats from 0), as plain data."""
+        """What is on a seat's sheet (seats from 0), as plain data.
+
+        A plain drawing shows areas and their boxes: `{area: {box: None or what is in it}}`. The
+        move that fills a box ends with the box's name.
+        """
 
     def rating(self, score: int) -> tuple[int, str] | None:
         """The level of a solo score and its words, in games that rate one."""

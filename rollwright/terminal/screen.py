@@ -28,7 +28,9 @@ def new_console() -> Console:
 
 
 def authors(game: Game, voice: Voice) -> str:
-    """Who has made a game."""
+    """Who has made a game; a traditional one has words for it."""
+    if voice.knows(f"authors.{game.name}"):
+        return voice.say(f"authors.{game.name}")
     return game.authors.replace(" and ", f" {voice.say('cli.and')} ")
 
 

@@ -41,7 +41,7 @@ def test_a_game_without_a_drawing_gets_a_plain_one(state: State) -> None:
     assert " Red  5 " in sheet
     assert "Red 1 + Yellow 0 + Green 0 + Blue 0 + Penalties 0 = 1" in sheet
     table = shown(drawing.table(state, ENGLISH))
-    assert table.split() == "Seat 1 is active w1 w4 r2 y3 g3 b6".split()
+    assert table.split() == ["Seat", "1", "is", "active", "w1", "w4", "r2", "y3", "g3", "b6"]
     assert shown(drawing.table(state.game.start(), ENGLISH)) == "Seat 1 is active\n"
 
 
@@ -74,5 +74,5 @@ def test_without_effects_the_coach_gives_no_reasons(state: State) -> None:
 
 
 def test_without_features_the_message_says_so() -> None:
-    with pytest.raises(rw.InvalidSetting, match="Qwixx can't be observed: .* no module features"):
+    with pytest.raises(rw.InvalidSetting, match=r"Qwixx can't be observed: .* no module features"):
         _ = Bare().features
