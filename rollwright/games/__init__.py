@@ -69,8 +69,9 @@ def _package(name: str) -> str:
 def _load(name: str, package: str) -> Game:
     try:
         found = import_module(f"{package}.game").GAME
-    except (ImportError, AttributeError) as error:
-        raise UnknownName(f"the game {name} ({package}) can't be loaded: {error}") from None
+    except Exception as error:  # whatever other people's modules raise
+        why = " ".join(f"{type(error).__name__}: {error}".split())
+        raise UnknownName(f"the game {name} ({package}) can't be loaded: {why}") from error
     if not isinstance(found, Game) or (found.name, found.package) != (name, package):
         raise UnknownName(f"the game {name} should be {package}.game.GAME: it is {found!r}")
     return found
@@ -83,5 +84,11 @@ def games() -> list[Game]:
         try:
             found.append(game(name))
         except UnknownName as error:
-            print(f"rollwright: {error}", file=sys.stderr)
+            _complain(str(error))
     return found
+
+
+@cache
+def _complain(message: str) -> None:
+    """Says it once."""
+    print(f"rollwright: {message}", file=sys.stderr)
