@@ -1,6 +1,7 @@
 """A plain drawing for any game without one of its own, from its data and words.
 
-The words it looks for, all of them in the game's own files:
+The words it looks for, all of them in the game's own files; the page's plain sheet looks for the
+first three, too, and for those of the last three lines:
 
 | Key                          | Says                                                       |
 |------------------------------|------------------------------------------------------------|
@@ -11,6 +12,9 @@ The words it looks for, all of them in the game's own files:
 | `cli.<game>.help.<notation>` | what a notation means                                      |
 | `new.<option>`               | what an option of the game is                              |
 | `cli.option.<option>`        | which values it has                                        |
+| `act.<game>.<verb>`          | a button for moves of a verb                               |
+| `log.<game>.<verb>`          | what somebody did, with `{name}` and `{what}`              |
+| `rules.<game>.<part>`        | a part of the rules; `rules.<part>` is its heading         |
 """
 
 from __future__ import annotations
