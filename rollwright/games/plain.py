@@ -85,7 +85,8 @@ class PlainDrawing:
 
     def task(self, state: State, seat: int, voice: Voice) -> str:
         """What a seat is asked for."""
-        return voice.say(f"do.{self._game.name}.{state.table.get('phase', 'choose')}")
+        key = f"do.{self._game.name}.{state.table.get('phase')}"
+        return voice.say(key if voice.knows(key) else "do.choose")
 
     def explain(self, move: str, voice: Voice) -> str:
         """What a notation means."""
