@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from importlib.abc import MetaPathFinder
 from pathlib import Path
@@ -18,6 +19,8 @@ settings.register_profile("explore", untimed)
 settings.load_profile("steady")
 
 TESTS = Path(__file__).parent
+YACHT = TESTS.parent / "examples" / "yacht"
+INSTALL = ("install", "--quiet", "--no-index", "--no-deps", "--no-build-isolation", "--target")
 COUNTED = (
     "analysis",
     "core",
@@ -69,3 +72,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if not any(item.path.is_relative_to(place) for place in counted):
             item.add_marker("no_cover")
+
+
+@pytest.fixture(scope="session")
+def yacht(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the example package, installed: for PYTHONPATH, so that others don't see it."""
+    folder = tmp_path_factory.mktemp("yacht")
+    subprocess.run([sys.executable, "-m", "pip", *INSTALL, str(folder), str(YACHT)], check=True)
+    return folder

@@ -146,6 +146,15 @@ class SetSheet(Broken):
         return {"numbers": (1, 2)}
 
 
+class Wordless(Broken):
+    """Without a drawing and without words for its moves."""
+
+    name = "wordless"
+
+    def has(self, name: str) -> bool:
+        return False
+
+
 class Unreadable(Broken):
     options = (
         Option(
@@ -176,6 +185,7 @@ class Unreadable(Broken):
         (Credulous, "but nothing was raised"),
         (Crashing, "InvalidNotation is wanted, not IndexError"),
         (SetSheet, "no plain data"),
+        (Wordless, "the word about.wordless is missing in en"),
         (Unreadable, "the default of speed is not read back"),
     ],
 )

@@ -3,17 +3,19 @@
 A game is a package: a folder in `rollwright/games`, or anybody's own, named by an entry point of
 the group `rollwright.games`. Its modules are found by their names:
 
-| Module         | Is                                             | Without it                   |
-|----------------|------------------------------------------------|------------------------------|
-| `game`         | `GAME`, an object of a class derived from `Game` | there is no game           |
-| `rules`        | `Rules`: the rules, as functions over slots    | there is no game             |
-| `sheet`        | what is printed on the sheet, in capital names | nothing is printed           |
-| `features`     | `Features`: what an observation holds          | it has no environments       |
-| `drawing`      | `Drawing`: what the terminal shows             | a plain drawing              |
-| `effects`      | `Effects`: what the coach says of a move       | the coach gives no reasons   |
-| `mind`         | `SPEC`, a `MindSpec`                           | it has no bots that think    |
-| `words/*.json` | its words, a file a language                   | keys show instead of words   |
-| `puzzles.json` | its puzzles                                    | it has none                  |
+| Module         | Is                                               | Without it                   |
+|----------------|--------------------------------------------------|------------------------------|
+| `game`         | `GAME`, an object of a class derived from `Game` | there is no game             |
+| `rules`        | `Rules`: the rules, as functions over slots      | there is no game             |
+| `sheet`        | what is printed on the sheet, in capital names   | nothing is printed           |
+| `features`     | `Features`: what an observation holds            | it has no environments       |
+| `drawing`      | `Drawing`: what the terminal shows               | one by `games.plain`         |
+| `effects`      | `Effects`: what the coach says of a move         | the coach gives no reasons   |
+| `mind`         | `SPEC`, a `MindSpec`                             | only `random` and `greedy`   |
+| `words/*.json` | its words, a file a language                     | keys show instead of words   |
+| `puzzles.json` | its puzzles                                      | it has none                  |
+
+Every game has the words `about.<game>` and, for each reason why it can be over, `reason.<reason>`.
 
 `rollwright.testing.check_game` walks through all of it and says what is missing.
 """

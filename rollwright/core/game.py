@@ -70,16 +70,27 @@ class Game(ABC):
     @property
     def features(self) -> Features:
         """What can be observed of the game."""
+        if not self.has("features"):
+            lacks = f"its package {self.package} has no module features"
+            raise InvalidSetting(f"{self.title} can't be observed: {lacks}")
         return cast(Features, import_module(self.module("features")))
 
-    @property
+    @cached_property
     def drawing(self) -> Drawing:
-        """What a terminal shows of it."""
+        """What a terminal shows of it: its own drawing, or a plain one."""
+        if not self.has("drawing"):
+            from rollwright.games.plain import PlainDrawing
+
+            return PlainDrawing(self)
         return cast(Drawing, import_module(self.module("drawing")))
 
     @property
     def effects(self) -> Effects:
-        """What the coach says of its moves."""
+        """What the coach says of its moves; nothing where the game doesn't tell."""
+        if not self.has("effects"):
+            from rollwright.games.fact import NoEffects
+
+            return NoEffects()
         return cast(Effects, import_module(self.module("effects")))
 
     @cached_property
@@ -185,11 +196,19 @@ class Game(ABC):
 
     @abstractmethod
     def table(self, slots: Sequence[int]) -> Data:
-        """What lies on the table: turn, dice and where they are, as plain data."""
+        """What lies on the table: turn, dice and where they are, as plain data.
+
+        A plain drawing needs `phase`, a word for what is waited for, and `dice`, the letter and the
+        face of each die that lies there.
+        """
 
     @abstractmethod
     def sheet(self, slots: Sequence[int], seat: int) -> Data:
-        """What is on a seat's sheet (seats from 0), as plain data."""
+        """What is on a seat's sheet (seats from 0), as plain data.
+
+        A plain drawing shows areas and their boxes: `{area: {box: None or what is in it}}`. The
+        move that fills a box ends with the box's name.
+        """
 
     def rating(self, score: int) -> tuple[int, str] | None:
         """The level of a solo score and its words, in games that rate one."""

@@ -89,7 +89,7 @@ def compiled(module: str, *rules: str) -> Any:
     compiler_lock: Any = import_module("numba.core.compiler_lock").global_compiler_lock
     import numpy
 
-    folder = cache_folder()
+    folder = cache_folder(*_others(module, *rules))
 
     def fast(function: FunctionType, options: dict[str, bool]) -> Any:
         dispatcher = numba.njit(nogil=True, error_model="numpy", **options)(function)
@@ -164,15 +164,21 @@ def _is_table(value: object) -> bool:
     return isinstance(value, tuple) and bool(value) and all(type(item) is int for item in value)
 
 
+def _others(*modules: str) -> tuple[str, ...]:
+    """The packages of these modules that are not ours, as those of games of other people."""
+    roots = {module.partition(".")[0] for module in modules}
+    return tuple(sorted(roots - {PACKAGE.name}))
+
+
 @cache
-def cache_folder() -> Path:
-    """A folder named after what the package's sources say.
+def cache_folder(*packages: str) -> Path:
+    """A folder named after what our sources say, and those of other packages that are compiled.
 
     Numba looks at the file of a function only, never at the functions it calls in other files; with
     the digest in its path, a changed source begins an empty cache.
     """
     checked = "-checked" if os.environ.get("NUMBA_BOUNDSCHECK", "0") not in ("", "0") else ""
-    name = f"{FOLDER}{source_digest()}{checked}"
+    name = f"{FOLDER}{source_digest(*packages)}{checked}"
     given = os.environ.get("NUMBA_CACHE_DIR")
     for base in (
         Path(given) if given else _user_cache(),
@@ -218,9 +224,22 @@ def _forget_old(base: Path) -> None:
                 shutil.rmtree(folder)
 
 
-def source_digest() -> str:
+def source_digest(*packages: str) -> str:
     """Sixteen digits that change with any Python file that may hold what is compiled."""
     digest = hashlib.sha256(sys.version.encode())
-    for path in sorted(path for part in COMPILED for path in (PACKAGE / part).rglob("*.py")):
-        digest.update(str(path.relative_to(PACKAGE)).encode() + b"\0" + path.read_bytes() + b"\0")
+    ours = [path for part in COMPILED for path in (PACKAGE / part).rglob("*.py")]
+    for root, paths in ((PACKAGE, ours), *map(_sources, packages)):
+        for path in sorted(paths):
+            digest.update(str(path.relative_to(root)).encode() + b"\0")
+            digest.update(path.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
+
+
+def _sources(package: str) -> tuple[Path, list[Path]]:
+    """The folder of another package, and its Python files; of a mere module, its own file."""
+    found = import_module(package)
+    if not hasattr(found, "__path__"):
+        file = Path(str(found.__file__))
+        return file.parent, [file]
+    folder = Path(next(iter(found.__path__)))
+    return folder, list(folder.rglob("*.py"))

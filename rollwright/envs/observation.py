@@ -11,7 +11,7 @@ import numpy.typing as npt
 from rollwright.core.feature import BYTE, Feature
 from rollwright.core.game import Game
 from rollwright.core.state import State
-from rollwright.games import all_games
+from rollwright.games import built_in
 from rollwright.games import game as find_game
 
 Bytes = npt.NDArray[np.uint8]
@@ -80,7 +80,7 @@ def mask(state: State, seat: int, size: int) -> npt.NDArray[np.int8]:
 
 def document() -> str:
     """The page docs/observations.md."""
-    return "\n".join([INTRODUCTION, *(_section(game) for game in all_games())])
+    return "\n".join([INTRODUCTION, *(_section(game) for game in map(find_game, built_in()))])
 
 
 INTRODUCTION = """\

@@ -1,7 +1,7 @@
 """The games for OpenSpiel, as python_rollwright_ and the name of the game.
 
-Dice are rolled one at a time, so a chance node has at most six outcomes: the faces of the next
-die, and where the order matters in which dice lie, then the die that lies next. Of several seats
+Dice are rolled one at a time, so a chance node has few outcomes: the faces of the next die, and
+where the order matters in which dice lie, then the die that lies next. Of several seats
 that owe a choice the lowest answers first; what is secret until all have answered stays so.
 """
 
@@ -17,7 +17,6 @@ from rollwright.envs.observation import layout
 from rollwright.envs.seats import REWARDS, check_rewards, move
 from rollwright.games import all_games
 
-FACES = 6
 KINDS = pyspiel.GameType
 
 
@@ -57,7 +56,7 @@ def _info(game: Game, players: int, rewards: str) -> pyspiel.GameInfo:
     least, most = game.features.SCORES if rewards == "points" else (0, 1)
     return pyspiel.GameInfo(
         num_distinct_actions=game.move_count,
-        max_chance_outcomes=FACES,
+        max_chance_outcomes=max(game.rules.SIDES, len(game.dice)),
         num_players=players,
         min_utility=float(least),
         max_utility=float(most),
@@ -88,8 +87,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return SpielState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """Each roll is of up to six dice and their order, and a choice follows each."""
-        return int(2 * FACES * (self.max_game_length() + 1))
+        """Each roll is of up to all dice and their order, and a choice follows each."""
+        return int(2 * len(self.rules.dice) * (self.max_game_length() + 1))
 
     def make_py_observer(self, iig_obs_type: object = None, params: object = None) -> SpielObserver:
         return SpielObserver(self)
@@ -118,7 +117,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def chance_outcomes(self) -> list[tuple[int, float]]:
         due = len(self.position.dice)
         if len(self._faces) < due:
-            return [(face, 1 / FACES) for face in range(FACES)]
+            sides = self.position.game.rules.SIDES
+            return [(face, 1 / sides) for face in range(sides)]
         left = [die for die in range(due) if die not in self._order]
         return [(die, 1 / len(left)) for die in left]
 
@@ -193,4 +193,5 @@ def _class(game: Game) -> type[SpielGame]:
 
 
 for _game in all_games():
-    pyspiel.register_game(_type(_game), _class(_game))
+    if _game.has("features"):
+        pyspiel.register_game(_type(_game), _class(_game))

@@ -10,6 +10,8 @@ import pkgutil
 import sys
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
 
 from rollwright.core.errors import UnknownName, listing
 from rollwright.core.game import Game
@@ -43,18 +45,33 @@ def names() -> list[str]:
 
 def game(name: str) -> Game:
     """The game of that name."""
+    return _load(name, _package(name))
+
+
+def folder(name: str) -> Path | None:
+    """Where a game's files are, if its package is there. The game itself isn't loaded."""
+    try:
+        spec = find_spec(_package(name))
+    except ImportError:
+        return None
+    found = spec and spec.submodule_search_locations
+    return Path(next(iter(found))) if found else None
+
+
+def _package(name: str) -> str:
     known = built_in() if name in built_in() else installed()
     package = known.get(name) if isinstance(name, str) else None
     if package is None:
         raise UnknownName(f"there is no game {name!r}; the games are {listing(names())}")
-    return _load(name, package)
+    return package
 
 
 def _load(name: str, package: str) -> Game:
     try:
         found = import_module(f"{package}.game").GAME
-    except (ImportError, AttributeError) as error:
-        raise UnknownName(f"the game {name} ({package}) can't be loaded: {error}") from None
+    except Exception as error:  # whatever other people's modules raise
+        why = " ".join(f"{type(error).__name__}: {error}".split())
+        raise UnknownName(f"the game {name} ({package}) can't be loaded: {why}") from error
     if not isinstance(found, Game) or (found.name, found.package) != (name, package):
         raise UnknownName(f"the game {name} should be {package}.game.GAME: it is {found!r}")
     return found
@@ -67,5 +84,11 @@ def all_games() -> list[Game]:
         try:
             found.append(game(name))
         except UnknownName as error:
-            print(f"rollwright: {error}", file=sys.stderr)
+            _complain(str(error))
     return found
+
+
+@cache
+def _complain(message: str) -> None:
+    """Says it once."""
+    print(f"rollwright: {message}", file=sys.stderr)

@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from rollwright.core.contract import Fact
+from rollwright.core.move import Move
 from rollwright.core.state import State
 from rollwright.words.phrase import Phrase, phrase
+
+
+class NoEffects:
+    """For a game that doesn't say what its moves do: see `core.contract.Effects`."""
+
+    THEMES: Sequence[str] = ()
+
+    def facts(self, state: State, seat: int, move: Move) -> list[Fact]:
+        """Nothing."""
+        return []
 
 
 def fact(key: str, theme: str = "", /, **gaps: Any) -> Fact:

@@ -9,6 +9,9 @@ from collections.abc import Iterable, Sequence
 
 from rich.text import Text
 
+from rollwright.core.game import Game
+from rollwright.words.voice import Voice
+
 PAPER = {
     "yellow": "#ffd83d",
     "blue": "#8db4ff",
@@ -66,3 +69,11 @@ def track(used: int, left: int, size: int) -> Text:
     """A track of actions: used ones, those left, empty places."""
     signs = [USED] * used + [LEFT] * left
     return row(signs + [EMPTY] * (size - len(signs)))
+
+
+def area_name(game: Game, area: str, voice: Voice) -> str:
+    """An area of a score in words."""
+    if area.startswith("row "):
+        return voice.say("sheet.row", n=area.removeprefix("row "))
+    keys = (f"area.{game.name}.{area}", f"area.{area}", f"colour.{area}")
+    return next((voice.say(key) for key in keys if voice.knows(key)), area)

@@ -21,7 +21,7 @@ from rollwright.core.record import Record
 from rollwright.core.series import Series
 from rollwright.games import all_games
 from rollwright.games import game as find_game
-from rollwright.minds.bots import BOTS, bot
+from rollwright.minds.bots import bot, bots_of, check_name
 from rollwright.terminal import screen
 from rollwright.terminal.files import RecordFile, free_name, is_there, numbered
 from rollwright.terminal.prompt import Keyboard, Prompt
@@ -83,7 +83,7 @@ def set_up(
         players = len(opponents) + 1 if opponents else game.players[0]
     game.check_players(players)
     for name in opponents:
-        bot(name, 0)
+        check_name(name, game)
     if len(opponents) >= players:
         raise InvalidSetting(
             f"{len(opponents)} opponents leave no seat for you; give --players more than that"
@@ -249,7 +249,7 @@ def ask_game(console: Console, prompt: Prompt, voice: Voice) -> str:
 
 def ask_table(console: Console, prompt: Prompt, game: Game, voice: Voice) -> tuple[int, list[str]]:
     """How many play, and which of them are bots."""
-    console.print(voice.say("cli.ask.table.help", bots=", ".join(BOTS)))
+    console.print(voice.say("cli.ask.table.help", bots=", ".join(bots_of(game))))
     while True:
         words = prompt.ask(f"{voice.say('cli.ask.table')} > ").lower().replace(",", " ").split()
         people = int(words.pop(0)) if words and words[0] in "123456" else 1

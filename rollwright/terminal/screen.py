@@ -15,7 +15,7 @@ from rollwright.core.game import Game
 from rollwright.core.move import Moves
 from rollwright.core.record import Choice, Record
 from rollwright.core.state import State
-from rollwright.games.ink import WIDTH
+from rollwright.games.ink import WIDTH, area_name
 from rollwright.words.voice import Voice
 
 MANY = 14
@@ -28,15 +28,10 @@ def new_console() -> Console:
 
 
 def authors(game: Game, voice: Voice) -> str:
-    """Who has made a game."""
+    """Who has made a game; a traditional one has words for it."""
+    if voice.knows(f"authors.{game.name}"):
+        return voice.say(f"authors.{game.name}")
     return game.authors.replace(" and ", f" {voice.say('cli.and')} ")
-
-
-def area_name(area: str, voice: Voice) -> str:
-    """An area of a score in words."""
-    if area.startswith("row "):
-        return voice.say("sheet.row", n=area.removeprefix("row "))
-    return voice.say(f"area.{area}" if area in ("foxes", "misthrows") else f"colour.{area}")
 
 
 def waiting(state: State, names: Sequence[str], voice: Voice) -> str:
@@ -122,7 +117,7 @@ def score_table(state: State, names: Sequence[str], voice: Voice) -> Table:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column(voice.say("print.seat"))
     for area in state.game.areas:
-        table.add_column(area_name(area, voice), justify="right")
+        table.add_column(area_name(state.game, area, voice), justify="right")
     table.add_column(voice.say("score.total"), justify="right", style="bold")
     for seat, name in enumerate(names, 1):
         table.add_row(f"{seat} {name}", *(str(points) for points in state.score(seat).values()))

@@ -95,8 +95,9 @@ def read_faces(state: State, text: str) -> str:
     joined = "".join(words)
     if not joined.isdigit():
         return " ".join(words)
-    if len(joined) != len(state.dice) or not re.fullmatch("[1-6]*", joined):
+    sides = min(state.game.rules.SIDES, 9)
+    if len(joined) != len(state.dice) or not re.fullmatch(f"[1-{sides}]*", joined):
         raise InvalidNotation(
-            f"{len(state.dice)} faces from 1 to 6 are wanted, for {' '.join(state.dice)}"
+            f"{len(state.dice)} faces from 1 to {sides} are wanted, for {' '.join(state.dice)}"
         )
     return " ".join(f"{die}{face}" for die, face in zip(state.dice, joined, strict=True))

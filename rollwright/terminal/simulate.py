@@ -18,6 +18,7 @@ from rich.table import Table
 from rollwright.core.errors import InvalidSetting, UnusableFile
 from rollwright.core.option import write_value
 from rollwright.games import game
+from rollwright.games.ink import area_name
 from rollwright.lab.comparison import FEWEST, Comparison, compare
 from rollwright.lab.matchup import Matchup, matchup
 from rollwright.lab.playout import PlayedGames
@@ -25,7 +26,6 @@ from rollwright.lab.simulate import CHUNK, INTERRUPTED, Source, local, record_ga
 from rollwright.lab.totals import CONFIDENCE, Results
 from rollwright.terminal.files import check_writable
 from rollwright.terminal.progress import bar
-from rollwright.terminal.screen import area_name
 from rollwright.words.voice import Voice
 
 if TYPE_CHECKING:
@@ -179,7 +179,7 @@ def _print(results: Results, voice: Voice) -> None:
     chosen, count = results.matchup, results.games
     options = "".join(f", {name}={write_value(v)}" for name, v in chosen.options.items())
     scores = _table(voice, *_headings(voice))
-    areas = _table(voice, *(area_name(area, voice) for area in chosen.game.areas))
+    areas = _table(voice, *(area_name(chosen.game, area, voice) for area in chosen.game.areas))
     for seat in results.seats:
         who = (str(seat.seat), seat.bot)
         numbers = (f"{seat.mean:.2f}", f"{CONFIDENCE * seat.se:.2f}", f"{seat.sd:.1f}")

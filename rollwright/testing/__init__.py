@@ -31,7 +31,7 @@ def check_game(game: Game) -> None:
         check_options(game, players)
         for seed in range(GAMES):
             check_random_game(game, players, random.Random(seed))
-    check_parts(game)
     if find_spec("numba"):
         for players in game.players:
             check_modes(game, players)
+    check_parts(game)

@@ -12,8 +12,9 @@ from rollwright.core.feature import BYTE
 from rollwright.core.game import Game
 from rollwright.core.record import Choice, Record
 from rollwright.core.state import State
+from rollwright.games.ink import area_name
 from rollwright.testing.play import random_game, require
-from rollwright.words import LANGUAGES, words
+from rollwright.words import LANGUAGES
 from rollwright.words.voice import Voice
 
 LOOKED_AT = 12
@@ -23,14 +24,13 @@ LEVELS = ("easy", "medium", "hard")
 
 def check_parts(game: Game) -> None:
     """Looks at each part that the game has; `core.contract` says what it does without one."""
-    _check_words(game)
     json.dumps(game.printed)
     records = [_played(game, players) for players in (game.players[0], game.players[-1])]
     for record in records:
+        _check_words(record)
+        _check_drawing(record)
         if game.has("features"):
             _check_features(record)
-        if game.has("drawing"):
-            _check_drawing(record)
         if game.has("effects"):
             _check_effects(record)
     if game.mind_spec is not None:
@@ -55,10 +55,25 @@ def _choices(record: Record) -> Iterator[tuple[State, State, Choice]]:
     yield from found[:: max(1, len(found) // LOOKED_AT)]
 
 
-def _check_words(game: Game) -> None:
-    for language in LANGUAGES:
-        key = f"about.{game.name}"
-        require(words(language).get(key), f"the word {key} is missing in {language}")
+class Strict(Voice):
+    """A voice that says nothing without words for it."""
+
+    def say(self, key: str, **values: str | float) -> str:
+        require(self.knows(key), f"the word {key} is missing in {self.language}")
+        return super().say(key, **values)
+
+
+VOICES = [Strict(language) for language in LANGUAGES]
+
+
+def _check_words(record: Record) -> None:
+    game, result = record.game, record.state.result
+    for voice in VOICES:
+        voice.say(f"about.{game.name}")
+        voice.say(f"reason.{result.reason if result else ''}")
+        for area in game.areas:
+            known = area.startswith("row ") or area_name(game, area, voice) != area
+            require(known, f"the word area.{game.name}.{area} is missing in {voice.language}")
 
 
 def _check_features(record: Record) -> None:
@@ -80,20 +95,21 @@ def _check_features(record: Record) -> None:
 
 def _check_drawing(record: Record) -> None:
     drawing = record.game.drawing
-    for _, key in drawing.HELP:
-        require(key in words("en"), f"the help names {key}, which is no word")
+    require(drawing.HELP, "the help says nothing of the moves")
+    for voice in VOICES:
+        for key in (key for _, key in drawing.HELP):
+            voice.say(key)
     for option in record.game.options:
         require(option.name in drawing.OPTIONS, f"the drawing doesn't explain {option.name}")
     for before, after, choice in _choices(record):
-        for language in LANGUAGES:
-            voice = Voice(language)
+        for voice in VOICES:
             drawing.sheet(after, choice.seat, voice)
             drawing.table(before, voice)
             drawing.news(before, after, choice.seat, voice)
             asked = drawing.task(before, choice.seat, voice)
             require(asked, f"nobody says what seat {choice.seat} is asked for at {before}")
             told = drawing.explain(choice.move, voice)
-            require(told, f"{choice.move!r} is not explained in {language}")
+            require(told, f"{choice.move!r} is not explained in {voice.language}")
 
 
 def _check_effects(record: Record) -> None:
@@ -104,9 +120,9 @@ def _check_effects(record: Record) -> None:
             require(facts, f"the effects say nothing of {move} at {before}")
             unknown = {fact.theme for fact in facts} - {*effects.THEMES, ""}
             require(not unknown, f"the THEMES of the effects lack {unknown}")
-            for language in LANGUAGES:
+            for voice in VOICES:
                 for fact in facts:
-                    fact.words.say(Voice(language))
+                    fact.words.say(voice)
 
 
 def _check_mind(game: Game, spec: MindSpec) -> None:

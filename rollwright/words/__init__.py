@@ -10,7 +10,7 @@ import json
 import re
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 from rollwright.words import number
 
@@ -25,15 +25,37 @@ LANGUAGES = {
 
 @cache
 def words(language: str) -> dict[str, str]:
-    """All texts of a language, by key."""
-    text = files(__name__).joinpath(f"{language}.json").read_text(encoding="utf-8")
-    found: dict[str, str] = json.loads(text)
+    """All texts of a language, by key: the shared ones, and those of all games."""
+    from rollwright.games import names
+
+    found: dict[str, str] = {}
+    for name in names():
+        found |= game_words(name, language)
+    return found | _read(Path(__file__).with_name(f"{language}.json"))
+
+
+@cache
+def game_words(game: str, language: str) -> dict[str, str]:
+    """The texts that serve one game, by key; English ones where the game lacks them."""
+    from rollwright.games import folder
+
+    place = folder(game)
+    files = (place / "words" / f"{name}.json" for name in ("en", language)) if place else ()
+    found: dict[str, str] = {}
+    for file in files:
+        found |= _read(file) if file.is_file() else {}
+    return found
+
+
+def _read(file: Path) -> dict[str, str]:
+    found: dict[str, str] = json.loads(file.read_text(encoding="utf-8"))
     return found
 
 
 def say(language: str, key: str, **values: str | float) -> str:
-    """The text of a key with its gaps filled."""
-    return fill(words(language)[key], values, language)
+    """The text of a key with its gaps filled; the key itself where a game has no words for it."""
+    text = words(language).get(key)
+    return key if text is None else fill(text, values, language)
 
 
 def choose(wanted: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rollwright.words import choose, number, say
+from rollwright.words import choose, number, say, words
 
 WHERE = ("ROLLWRIGHT_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
 """The variables of the environment that say a language, the first one set decides."""
@@ -20,6 +20,10 @@ class Voice:
     def say(self, key: str, **values: str | float) -> str:
         """The text of a key with its gaps filled."""
         return say(self.language, key, **values)
+
+    def knows(self, key: str) -> bool:
+        """Whether there is a text of this key."""
+        return key in words(self.language)
 
     def number(self, value: float, places: int = number.PLACES, sign: str = "-") -> str:
         """A number with so many decimals; with the sign `+`, gains show theirs."""

@@ -59,6 +59,30 @@ def test_an_edited_rule_applies_at_the_next_run(tmp_path: Path) -> None:
     assert len(list((tmp_path / "cache").iterdir())) == 2  # a folder for either
 
 
+def test_an_edited_rule_of_another_package_applies_too(tmp_path: Path) -> None:
+    package = tmp_path / "other"
+    package.mkdir()
+    rules = package / "rule.py"
+    rules.write_text(
+        "from rollwright.core.speed import rule\n\n\n@rule\ndef worth(n):\n    return 2 * n\n"
+    )
+    (package / "entry.py").write_text(
+        "from other.rule import worth\nfrom rollwright.core.speed import entry\n\n\n"
+        "@entry\ndef points(slots):\n    return worth(slots[0])\n"
+    )
+    code, cache = POINTS.replace("rollwright.lab", "other"), str(tmp_path / "cache")
+    assert run(code, tmp_path, NUMBA_CACHE_DIR=cache).split() == ["10", "10"]
+    rules.write_text(rules.read_text().replace("2 * n", "3 * n"))
+    assert run(code, tmp_path, NUMBA_CACHE_DIR=cache).split() == ["15", "15"]
+
+
+def test_our_own_cache_is_the_same_whatever_else_is_compiled(tmp_path: Path) -> None:
+    (tmp_path / "alone.py").write_text("")
+    digests = "print(speed.source_digest(), speed.source_digest('alone'))\n"
+    ours, with_other = run(f"from rollwright.core import speed\n{digests}", tmp_path).split()
+    assert ours == speed.source_digest() != with_other
+
+
 @pytest.mark.slow
 def test_what_is_compiled_is_kept_on_disk(tmp_path: Path) -> None:
     code = "from rollwright.core import speed\nimport numpy as np\n" + (

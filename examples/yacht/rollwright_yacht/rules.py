@@ -1,0 +1,204 @@
+"""Yacht: the rules, as functions over slots of integers. Seats, dice and boxes count from 0."""
+
+from __future__ import annotations
+
+from rollwright.core.dice import Slots
+from rollwright.core.speed import large_rule, rule
+from rollwright_yacht.sheet import LOWER, ROLLS, STRAIGHT_POINTS, UPPER, YACHT_POINTS
+
+PLAYERS = 0
+ACTIVE = 1
+PHASE = 2
+ROLLED = 3  # how often the active seat has rolled in this turn
+FACES = 4  # a b c d e; 0 while a die is to be rolled
+SEATS = 9
+
+FILLED = 0  # the boxes that are filled, one bit each
+POINTS = 1  # twelve slots: the points in a box
+WIDTH = 13
+
+ROLL, CHOOSE, ENTER, OVER = 0, 1, 2, 3  # ENTER: all rolls are made, a box is to be filled
+
+BOXES = len(UPPER) + len(LOWER)
+FULL_HOUSE, FOUR, LITTLE, BIG, CHOICE, YACHT = 6, 7, 8, 9, 10, 11
+ALL_BOXES = (1 << BOXES) - 1
+
+DICE = 5
+SIDES = 6
+ALL_DICE = (1 << DICE) - 1
+REROLL = -1  # + the dice that are rolled again, one bit each
+FILL = ALL_DICE  # + the box
+MOVES = FILL + BOXES
+AREAS = 2
+PATIENCE = -1  # less than any entry: a greedy player never rolls again
+
+ONE_TO_FIVE = 0b0111110
+TWO_TO_SIX = 0b1111100
+
+
+@rule
+def size(players: int) -> int:
+    return SEATS + WIDTH * players
+
+
+@rule
+def start(s: Slots, players: int, options: Slots) -> None:
+    s[PLAYERS] = players
+
+
+@rule
+def active(s: Slots) -> int:
+    return s[ACTIVE]
+
+
+@rule
+def due(s: Slots) -> int:
+    """The dice to roll now, one bit each: all at first, then those that are rolled again."""
+    dice = 0
+    if s[PHASE] == ROLL:
+        for die in range(DICE):
+            dice |= int(s[FACES + die] == 0) << die
+    return dice
+
+
+@rule
+def order_matters(s: Slots) -> bool:
+    return False
+
+
+@rule
+def roll(s: Slots, faces: Slots, order: Slots) -> None:
+    for die in range(DICE):
+        s[FACES + die] = faces[die] if s[FACES + die] == 0 else s[FACES + die]
+    s[ROLLED] += 1
+    s[PHASE] = CHOOSE if s[ROLLED] < ROLLS else ENTER
+
+
+@rule
+def owing(s: Slots) -> int:
+    """The seats that owe a choice, one bit each."""
+    return 1 << s[ACTIVE] if s[PHASE] == CHOOSE or s[PHASE] == ENTER else 0
+
+
+@rule
+def over(s: Slots) -> bool:
+    return s[PHASE] == OVER
+
+
+@rule
+def legal(s: Slots, seat: int, out: Slots) -> int:
+    """Writes the legal moves of a seat that owes a choice, and returns how many there are."""
+    n = 0
+    if s[PHASE] == CHOOSE:
+        for dice in range(1, ALL_DICE + 1):
+            out[n] = REROLL + dice
+            n += 1
+    filled = s[SEATS + WIDTH * seat + FILLED]
+    for box in range(BOXES):
+        out[n] = FILL + box
+        n += 1 - (filled >> box & 1)
+    return n
+
+
+@rule
+def play(s: Slots, seat: int, move: int) -> None:
+    if move < FILL:
+        dice = move - REROLL
+        for die in range(DICE):
+            s[FACES + die] *= 1 - (dice >> die & 1)
+        s[PHASE] = ROLL
+    else:
+        fill(s, seat, move - FILL)
+
+
+@rule
+def fill(s: Slots, seat: int, box: int) -> None:
+    """Fills a box, and the turn passes on; the last box of the last seat ends the game."""
+    base = SEATS + WIDTH * seat
+    s[base + POINTS + box] = points(s, box)
+    s[base + FILLED] |= 1 << box
+    last = seat + 1 == s[PLAYERS]
+    s[PHASE] = OVER if last and s[base + FILLED] == ALL_BOXES else ROLL
+    s[ACTIVE] = 0 if last else seat + 1
+    s[ROLLED] = 0
+    for die in range(DICE):
+        s[FACES + die] = 0
+
+
+@large_rule
+def points(s: Slots, box: int) -> int:
+    """What the dice are worth in a box."""
+    if box < FULL_HOUSE:
+        return (box + 1) * count(s, box + 1)
+    if box == FULL_HOUSE:
+        return pips(s) if shown(s, 3) > 0 and shown(s, 2) > 0 else 0
+    if box == FOUR:
+        return 4 * (shown(s, 4) + shown(s, 5))
+    if box == CHOICE:
+        return pips(s)
+    if box == YACHT:
+        return YACHT_POINTS if shown(s, 5) > 0 else 0
+    straight = ONE_TO_FIVE if box == LITTLE else TWO_TO_SIX
+    return STRAIGHT_POINTS if different(s) == straight else 0
+
+
+@rule
+def count(s: Slots, face: int) -> int:
+    """How many dice show a face."""
+    n = 0
+    for die in range(DICE):
+        n += int(s[FACES + die] == face)
+    return n
+
+
+@rule
+def shown(s: Slots, times: int) -> int:
+    """The highest face that is shown exactly so many times; 0 if none is."""
+    found = 0
+    for face in range(1, SIDES + 1):
+        found = face if count(s, face) == times else found
+    return found
+
+
+@rule
+def different(s: Slots) -> int:
+    """The faces that are shown, one bit each."""
+    faces = 0
+    for die in range(DICE):
+        faces |= 1 << s[FACES + die]
+    return faces
+
+
+@rule
+def pips(s: Slots) -> int:
+    total = 0
+    for die in range(DICE):
+        total += s[FACES + die]
+    return total
+
+
+@rule
+def areas(s: Slots, seat: int, out: Slots) -> int:
+    """Writes the points of both halves of the sheet, and returns the total."""
+    base = SEATS + WIDTH * seat + POINTS
+    out[0] = 0
+    out[1] = 0
+    for box in range(BOXES):
+        out[int(box >= FULL_HOUSE)] += s[base + box]
+    return out[0] + out[1]
+
+
+@rule
+def tie_break(areas: Slots) -> int:
+    return 0
+
+
+@rule
+def answer_slot(seat: int) -> int:
+    return -1
+
+
+@rule
+def gain(s: Slots, seat: int, move: int, scratch: Slots, out: Slots) -> int:
+    """The points of an entry."""
+    return PATIENCE if move < FILL else points(s, move - FILL)

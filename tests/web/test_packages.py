@@ -1,0 +1,51 @@
+"""A game that is a package of its own, on the page: a plain sheet, played to its end by clicks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.test_packages import rollwright
+
+from .clicker import is_over, play
+from .conftest import Visit
+from .house import House
+
+
+@pytest.fixture
+def with_yacht(yacht: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
+    """A server that finds the package."""
+    monkeypatch.setenv("PYTHONPATH", str(yacht))
+    house = House(tmp_path)
+    house.start()
+    yield house
+    house.kill()
+
+
+@pytest.mark.parametrize("order", ["", "?with=greedy"])
+def test_a_whole_game(
+    yacht: Path, with_yacht: House, visit: Visit, tmp_path: Path, order: str
+) -> None:
+    page = visit(f"/play/yacht{order}", at=with_yacht.url)
+    page.locator("[data-select], [data-move]").first.wait_for()
+    assert page.get_by_text("Full house").first.is_visible()
+    play([page], seed=1)
+    assert is_over(page)
+    assert page.get_by_text("All boxes are full.").first.is_visible()
+    record = tmp_path / "record.txt"
+    with page.expect_download() as waiting:
+        page.locator("a[download]").click()
+    waiting.value.save_as(record)
+    code, told = rollwright(yacht, "replay", str(record))
+    assert code == 0
+    assert "The game is over. All boxes are full." in told
+
+
+def test_it_is_not_shown_where_it_is_not_installed(visit: Visit) -> None:
+    page = visit("/")
+    page.get_by_text("Qwixx").first.wait_for()
+    assert page.get_by_text("Yacht").count() == 0
+    games = page.request.get(f"{page.url}api/games").json()["games"]
+    assert [game["name"] for game in games] == ["clever", "qwixx", "twenty-one"]
