@@ -19,6 +19,16 @@ def test_arrays_come_back(tmp_path: Path) -> None:
     assert entry["seed"] == 3
 
 
+def test_a_new_file_leaves_what_is_known_of_the_others(tmp_path: Path) -> None:
+    first = data.save("b", {"x": np.arange(2)}, {"seeds": [1]}, tmp_path)
+    data.save("a", {"x": np.arange(3)}, {"seeds": [2]}, tmp_path)
+    assert list(data.manifest(tmp_path)) == ["a", "b"]
+    assert data.manifest(tmp_path)["b"] == first
+    again = data.save("b", {"x": np.arange(4)}, {"seeds": [3]}, tmp_path)
+    assert data.manifest(tmp_path)["b"] == again
+    assert len(data.load("b", tmp_path)["x"]) == 4
+
+
 def test_missing_file_is_named(tmp_path: Path) -> None:
     with pytest.raises(NoAnswer, match=r"nothing\.xz is missing"):
         data.load("nothing", tmp_path)
