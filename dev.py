@@ -28,7 +28,7 @@ INSTALLED_FROM = (
     "web/*.*",
     "web/public/*",
     "web/src/**/*.*",
-    "rollwright/words/*.json",
+    "rollwright/**/words/*.json",
     "rollwright/games/*/sheet.py",
 )
 

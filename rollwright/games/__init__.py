@@ -10,6 +10,8 @@ import pkgutil
 import sys
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
 
 from rollwright.core.errors import UnknownName, listing
 from rollwright.core.game import Game
@@ -43,11 +45,27 @@ def names() -> list[str]:
 
 def game(name: str) -> Game:
     """The game of that name."""
+    return _load(name, _package(name))
+
+
+def folder(name: str) -> Path:
+    """Where a game's files are. The game itself isn't loaded."""
+    package = _package(name)
+    try:
+        spec = find_spec(package)
+    except ModuleNotFoundError:
+        spec = None
+    if spec is None or not spec.submodule_search_locations:
+        raise UnknownName(f"the game {name} should be in the package {package}: there is none")
+    return Path(next(iter(spec.submodule_search_locations)))
+
+
+def _package(name: str) -> str:
     known = built_in() if name in built_in() else installed()
     package = known.get(name) if isinstance(name, str) else None
     if package is None:
         raise UnknownName(f"there is no game {name!r}; the games are {listing(names())}")
-    return _load(name, package)
+    return package
 
 
 def _load(name: str, package: str) -> Game:
