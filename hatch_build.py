@@ -47,7 +47,7 @@ def sources() -> Iterator[Path]:
         inside = path.relative_to(WEB)
         if path.is_file() and path != PRINTED and not LEFT_OUT.intersection(inside.parts):
             yield path
-    yield from sorted((ROOT / "rollwright" / "words").glob("*.json"))
+    yield from sorted((ROOT / "rollwright").glob("**/words/*.json"))
     yield from sheets()
     yield Path(__file__)
 

@@ -18,6 +18,12 @@ const words = (): Plugin => ({
   },
 });
 
+/** The name of a script: the words of a game carry the game's, so that the server can announce them. */
+function scriptName({ facadeModuleId }: { facadeModuleId?: string | null }): string {
+  const words = /[\\/]games[\\/](\w+)[\\/]words[\\/](\w+)\.json$/.exec(facadeModuleId ?? "");
+  return `assets/${words ? `games/${words[1]!.replaceAll("_", "-")}.${words[2]}` : "[name]"}-[hash].js`;
+}
+
 /** Draws the app's icons into the built page. */
 const icons = (): Plugin => ({
   name: "icons",
@@ -35,7 +41,7 @@ const icons = (): Plugin => ({
 
 export default defineConfig({
   plugins: [words(), svelte(), icons()],
-  resolve: { alias: { $lib: here("src/lib"), $words: here("../rollwright/words") } },
+  resolve: { alias: { $lib: here("src/lib"), $words: here("../rollwright/words"), $games: here("../rollwright/games") } },
   build: {
     outDir: process.env.ROLLWRIGHT_OUT ?? here("../rollwright/web_dist"),
     emptyOutDir: true,
@@ -43,7 +49,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     cssCodeSplit: false,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: "shared", minShareCount: 2 }] } },
+      output: {
+        chunkFileNames: scriptName,
+        codeSplitting: { groups: [{ name: "shared", minShareCount: 2 }] },
+      },
     },
   },
   server: {

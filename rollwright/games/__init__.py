@@ -48,14 +48,16 @@ def game(name: str) -> Game:
     return _load(name, _package(name))
 
 
-def folder(name: str) -> Path | None:
-    """Where a game's files are, if its package is there. The game itself isn't loaded."""
+def folder(name: str) -> Path:
+    """Where a game's files are. The game itself isn't loaded."""
+    package = _package(name)
     try:
-        spec = find_spec(_package(name))
-    except ImportError:
-        return None
-    found = spec and spec.submodule_search_locations
-    return Path(next(iter(found))) if found else None
+        spec = find_spec(package)
+    except ModuleNotFoundError:
+        spec = None
+    if spec is None or not spec.submodule_search_locations:
+        raise UnknownName(f"the game {name} should be in the package {package}: there is none")
+    return Path(next(iter(spec.submodule_search_locations)))
 
 
 def _package(name: str) -> str:

@@ -22,6 +22,9 @@ from rollwright.server.live_table import LiveTable
 from rollwright.server.openapi import DESCRIPTION
 from rollwright.server.refusal import Refusal, refusing
 from rollwright.server.table import Table
+from rollwright.words import choose, game_words
+
+WORDS_KEPT = "public, max-age=3600"
 
 
 async def health(request: Request) -> Response:
@@ -75,6 +78,15 @@ async def sheets(request: Request) -> Response:
             "printed": {name.lower(): value for name, value in found.printed.items()},
         }
     )
+
+
+async def words(request: Request) -> Response:
+    """The game's own words, for a page that was built without this game."""
+    language = choose(request.query_params.get("language", ""))
+    with refusing("not-found"):
+        found = game_words(request.path_params["game"], language)
+    shown = {key: text for key, text in found.items() if not key.startswith("cli.")}
+    return JSONResponse(shown, headers={"Cache-Control": WORDS_KEPT})
 
 
 async def me(request: Request) -> Response:
@@ -212,6 +224,7 @@ ROUTES = [
     Route("/openapi.json", openapi),
     Route("/games", list_games),
     Route("/games/{game}/sheets", sheets),
+    Route("/games/{game}/words", words),
     Route("/me", me, methods=["GET", "PUT"]),
     Route("/me/tables", my_tables),
     Route("/lobby", lobby),

@@ -51,9 +51,10 @@ TABLES = _object("tables", tables=_list(_ref("Summary")))
 SCHEMAS: dict[str, Schema] = {
     "Error": _object("error", error=_object("code reason", code=TEXT, reason=TEXT)),
     "Game": _object(
-        "name title authors about players dice areas options series bots",
+        "name title authors about players dice colours areas options series bots",
         **dict.fromkeys(("name", "title", "authors", "about", "dice"), TEXT),
         players=_list(WHOLE),
+        colours=_list(TEXT),
         areas=_list(TEXT),
         options=_list(_object("name about values", name=TEXT, about=TEXT, values=TEXT, default={})),
         series=WHOLE,
@@ -165,6 +166,9 @@ PATHS: dict[str, dict[str, Schema]] = {
     },
     "/api/games/{game}/sheets": {
         "get": _operation("Empty sheets, and what is printed on them", ANY, query=("players",))
+    },
+    "/api/games/{game}/words": {
+        "get": _operation("A game's own words in a language", ANY, query=("language",))
     },
     "/api/me": {
         "get": _operation("Your name", _object(name=TEXT)),

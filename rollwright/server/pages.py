@@ -14,6 +14,7 @@ from starlette.responses import FileResponse, PlainTextResponse, RedirectRespons
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from rollwright.games import built_in, names
 from rollwright.server import context, new_table, visitors
 from rollwright.server.refusal import Refusal
 from rollwright.words import choose
@@ -22,6 +23,9 @@ FILES = Path(__file__).resolve().parent.parent / "web_dist"
 FOREVER = "public, max-age=31536000, immutable"
 CHECK = "no-cache"
 LANGUAGE = "rollwright_language"
+PLAIN = "games/plain-"
+"""The script that shows games which bring no sheet of their own."""
+OF_A_GAME = ("new", "how", "rules", "print", "play")
 NOT_BUILT = "The page is not built. Build the package, or see the API at /api/openapi.json.\n"
 
 mimetypes.add_type("application/manifest+json", ".webmanifest")
@@ -59,9 +63,45 @@ class Files(StaticFiles):
         """The one file behind all addresses of the page, which reads the address itself."""
         if not self._index.is_file():
             return PlainTextResponse(NOT_BUILT, 503)
-        words = self._index.parent.glob(f"assets/{language(Headers(scope=scope))}-*.js")
-        links = [("Link", f"</assets/{file.name}>; rel=modulepreload") for file in words]
-        return FileResponse(self._index, headers=dict([("Cache-Control", CHECK), *links]))
+        headers = {"Cache-Control": CHECK}
+        if links := self._announced(scope):
+            headers["Link"] = ", ".join(links)
+        return FileResponse(self._index, headers=headers)
+
+    def _announced(self, scope: Scope) -> list[str]:
+        """What the page will ask for: its words, and what belongs to the games it shows."""
+        spoken = language(Headers(scope=scope))
+        wanted = [f"{spoken}-"]
+        others = []
+        for game in shown_games(scope):
+            if self._built(f"games/{game}-"):
+                wanted += [f"games/{game}.{spoken}-", f"games/{game}-"]
+            else:
+                wanted.append(PLAIN)
+                others += ["/api/games", f"/api/games/{game}/words?language={spoken}"]
+        scripts = [path for name in wanted for path in self._built(name)]
+        return [
+            *(f"<{path}>; rel=modulepreload" for path in scripts),
+            *(f"<{path}>; rel=preload; as=fetch; crossorigin" for path in others),
+        ]
+
+    def _built(self, name: str) -> list[str]:
+        """The addresses of the scripts that begin with a name."""
+        root = self._index.parent
+        return [f"/{file.relative_to(root).as_posix()}" for file in root.glob(f"assets/{name}*.js")]
+
+
+def shown_games(scope: Scope) -> list[str]:
+    """The games that the page at an address shows: that of a table, or the one it names."""
+    place, _, rest = scope["path"].strip("/").partition("/")
+    if place == "t" and rest:
+        try:
+            return [scope["app"].state.house.room(rest).table.game]
+        except Refusal:
+            return []
+    if place:
+        return [rest] if place in OF_A_GAME and rest in names() else []
+    return list(built_in())
 
 
 def language(headers: Headers) -> str:

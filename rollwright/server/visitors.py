@@ -66,7 +66,7 @@ class Visitors:
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
                 headers.setdefault("Cache-Control", "no-store")
-                if fresh and "immutable" not in headers["Cache-Control"]:
+                if fresh and "public" not in headers["Cache-Control"]:
                     headers.append("Set-Cookie", _cookie(token, scope["scheme"] == "https"))
             await send(message)
 

@@ -1,7 +1,8 @@
 """The words of server, command line and page: one file for each language.
 
-A text has gaps, `{name}`, and plural forms, `{n, plural, one {# point} other {# points}}`, where
-`#` is the number. The page reads the same files and fills them in the same way.
+Those that serve one game are in the folder `words` of that game. A text has gaps, `{name}`, and
+plural forms, `{n, plural, one {# point} other {# points}}`, where `#` is the number. The page reads
+the same files and fills them in the same way.
 """
 
 from __future__ import annotations
@@ -9,9 +10,11 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
+from rollwright.core.errors import UnknownName
 from rollwright.words import number
 
 LANGUAGES = {
@@ -30,8 +33,15 @@ def words(language: str) -> dict[str, str]:
 
     found: dict[str, str] = {}
     for name in names():
-        found |= game_words(name, language)
-    return found | _read(Path(__file__).with_name(f"{language}.json"))
+        with suppress(UnknownName):
+            found |= game_words(name, language)
+    return found | shared_words(language)
+
+
+@cache
+def shared_words(language: str) -> dict[str, str]:
+    """The texts that serve every game, by key."""
+    return _read(Path(__file__).with_name(f"{language}.json"))
 
 
 @cache
@@ -39,8 +49,7 @@ def game_words(game: str, language: str) -> dict[str, str]:
     """The texts that serve one game, by key; English ones where the game lacks them."""
     from rollwright.games import folder
 
-    place = folder(game)
-    files = (place / "words" / f"{name}.json" for name in ("en", language)) if place else ()
+    files = (folder(game) / "words" / f"{name}.json" for name in ("en", language))
     found: dict[str, str] = {}
     for file in files:
         found |= _read(file) if file.is_file() else {}

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from rollwright.games import built_in
 from rollwright.server.app import build
 from rollwright.server.settings import Settings
 from rollwright.words import LANGUAGES
@@ -26,8 +27,12 @@ def site(settings: Settings, tmp_path: Path) -> Iterator[Site]:
     (files / "assets").mkdir(parents=True)
     (files / "index.html").write_text("<!doctype html><title>Rollwright</title>")
     (files / "assets" / "app-1234.js").write_text("export {}\n" * 200)
+    (files / "assets" / "games").mkdir()
     for language in LANGUAGES:
         (files / "assets" / f"{language}-1.js").write_text("")
+        for game in (*built_in(), "plain"):
+            (files / "assets" / "games" / f"{game}-2.js").write_text("")
+            (files / "assets" / "games" / f"{game}.{language}-3.js").write_text("")
     (files / "manifest.webmanifest").write_text("{}")
     with TestClient(build(settings, files), follow_redirects=False) as client:
         yield Site(client)

@@ -6,8 +6,9 @@ import time
 import pytest
 from starlette.routing import Mount, Route
 
-from rollwright.server import api
+from rollwright.server import api, pages
 from rollwright.server.openapi import DESCRIPTION, SCHEMAS
+from rollwright.words import words
 
 from .people import Site
 
@@ -126,8 +127,54 @@ def test_every_page_is_the_same_file(site: Site) -> None:
     ],
 )
 def test_the_words_come_with_the_page(site: Site, headers: dict[str, str], language: str) -> None:
-    link = site.client.get("/", headers=headers).headers.get("link")
+    link = site.client.get("/mine", headers=headers).headers.get("link")
     assert link == f"</assets/{language}-1.js>; rel=modulepreload"
+
+
+def test_a_game_comes_with_its_page(site: Site) -> None:
+    """Its script and its words are announced, where the address says which game it is."""
+    guest = site.guest()
+    table = guest.create("qwixx", "me")
+    shown = {f"/t/{table}": ["qwixx"], "/how/twenty-one": ["twenty-one"], "/t/nothing": []}
+    for path, games in {**shown, "/how/chess": [], "/": ["clever", "qwixx", "twenty-one"]}.items():
+        link = guest.get(path).headers["link"]
+        assert link.split(", ") == [
+            f"</assets/{name}>; rel=modulepreload"
+            for name in (
+                "en-1.js",
+                *(f"games/{game}{end}" for game in games for end in (".en-3.js", "-2.js")),
+            )
+        ]
+
+
+def test_a_game_of_another_package_has_words_from_the_server(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pages, "shown_games", lambda scope: ["yacht"])
+    link = site.client.get("/t/abc", headers={"Accept-Language": "it"}).headers["link"]
+    assert link.split(", ") == [
+        "</assets/it-1.js>; rel=modulepreload",
+        "</assets/games/plain-2.js>; rel=modulepreload",
+        "</api/games>; rel=preload; as=fetch; crossorigin",
+        "</api/games/yacht/words?language=it>; rel=preload; as=fetch; crossorigin",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("query", "language"), [("", "en"), ("?language=it", "it"), ("?language=x", "en")]
+)
+def test_words_of_a_game(site: Site, query: str, language: str) -> None:
+    answer = site.client.get(f"/api/games/qwixx/words{query}")
+    found = answer.json()
+    assert found["about.qwixx"] == words(language)["about.qwixx"]
+    assert "about.clever" not in found
+    assert not any(key.startswith("cli.") for key in found)
+    assert answer.headers["cache-control"].startswith("public")
+    assert "set-cookie" not in answer.headers
+
+
+def test_words_of_no_game(site: Site) -> None:
+    assert site.client.get("/api/games/chess/words").json()["error"]["code"] == "not-found"
 
 
 def test_files_with_a_digest_are_kept_for_ever(site: Site) -> None:

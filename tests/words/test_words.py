@@ -1,13 +1,18 @@
 """The words: complete in every language, used, and filled alike by Python and the page."""
 
+import json
 import re
+from collections import Counter
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 import rollwright as rw
+from rollwright.games import built_in
+from rollwright.games import folder as game_folder
 from rollwright.games.clever.sheet import RATINGS
-from rollwright.words import LANGUAGES, choose, fill, plural, plurals, say, words
+from rollwright.words import LANGUAGES, choose, fill, game_words, plural, plurals, say, words
 
 ROOT = Path(__file__).parents[2]
 SOURCES = [
@@ -18,13 +23,31 @@ SOURCES = [
 TEXT = "\n".join(path.read_text(encoding="utf-8") for path in SOURCES)
 GAP = re.compile(r"\{(\w+)(?:, plural, )?")
 FORMS = {"en": {"one"}, "it": {"one"}, "fr": {"one"}, "de": {"one"}, "ru": {"one", "few"}}
+SHARED = "shared"
+PLACES = (SHARED, *built_in())
 PAGE_ERRORS = {"offline", "failed"}
 
 
+def texts(place: str, language: str) -> dict[str, str]:
+    """The words of a game, or of all: just what stands in the file."""
+    folder = ROOT / "rollwright" / "words" if place == SHARED else game_folder(place) / "words"
+    found: dict[str, str] = json.loads((folder / f"{language}.json").read_text("utf-8"))
+    return found
+
+
+@pytest.mark.parametrize("place", PLACES)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_none_is_missing_or_empty(language: str) -> None:
-    assert words(language).keys() == words("en").keys()
-    assert all(text.strip() for text in words(language).values())
+def test_none_is_missing_or_empty(place: str, language: str) -> None:
+    found = texts(place, language)
+    assert found.keys() == texts(place, "en").keys()
+    assert list(found) == sorted(found)
+    assert all(text.strip() for text in found.values())
+
+
+def test_no_key_stands_in_two_places() -> None:
+    counts = Counter(key for place in PLACES for key in texts(place, "en"))
+    assert [key for key, count in counts.items() if count > 1] == []
+    assert counts.keys() == words("en").keys()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -78,6 +101,29 @@ def test_words_for_what_games_say() -> None:
     assert [say("en", f"rating.{n}").replace("’", "'") for n in range(9)] == [
         text for _, text in RATINGS
     ]
+
+
+def test_words_of_a_package_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They join in; where it lacks a language, and where it can't be found, nothing breaks."""
+    package = tmp_path / "chess_game"
+    (package / "words").mkdir(parents=True)
+    (package / "__init__.py").touch()
+    for language, texts in {
+        "en": {"about.chess": "No dice.", "box.chess.e4": "e4", "nav.home": "Castle"},
+        "it": {"about.chess": "Senza dadi."},
+    }.items():
+        (package / "words" / f"{language}.json").write_text(json.dumps(texts), "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    found = {"chess": "chess_game", "gone": "not.there", "lost": "not_there"}
+    monkeypatch.setattr(import_module("rollwright.games"), "installed", lambda: found)
+    try:
+        words.cache_clear()
+        told = {language: say(language, "about.chess") for language in ("en", "it", "de")}
+        assert told == {"en": "No dice.", "it": "Senza dadi.", "de": "No dice."}
+        assert (say("it", "box.chess.e4"), say("en", "nav.home")) == ("e4", "Home")
+    finally:
+        words.cache_clear()
+        game_words.cache_clear()
 
 
 def test_words_for_every_refusal() -> None:

@@ -1,16 +1,20 @@
-/** The words of the page in the reader's language; one file a language, shared with the server. */
+/** The words of the page in the reader's language, shared with the server: one file a language, and one a game. */
 
 import { fill, type Values } from "./plural";
 
 export const LANGUAGES = { en: "English", it: "Italiano", fr: "Français", ru: "Русский", de: "Deutsch" };
 export type Language = keyof typeof LANGUAGES;
 
-const files = import.meta.glob<{ default: Record<string, string> }>("$words/*.json");
+type Words = Record<string, string>;
+const files = import.meta.glob<{ default: Words }>(["$words/*.json", "$games/*/words/*.json"]);
 /** A cookie, so that the server can send the words along with the page. */
 const KEPT = "rollwright_language";
 const YEAR = 365 * 24 * 3600;
 
-const now = $state<{ language: Language; words: Record<string, string> }>({ language: "en", words: {} });
+let words = $state.raw<Words>({});
+let spoken = $state<Language>("en");
+/** The games whose words are wanted, and when they are there. */
+const learned = new Map<string, Promise<void>>();
 
 function isLanguage(name: string | null | undefined): name is Language {
   return !!name && name in LANGUAGES;
@@ -27,29 +31,58 @@ function preferred(): Language {
   return "en";
 }
 
+/** The words of a file of the page; of a game that the page was built without, the server has them. */
+async function read(end: string): Promise<Words | undefined> {
+  const path = Object.keys(files).find((name) => name.endsWith(end));
+  return path ? (await files[path]!()).default : undefined;
+}
+
+const shared = async (language: Language): Promise<Words> => (await read(`rollwright/words/${language}.json`))!;
+
+async function ofGame(game: string, language: Language): Promise<Words> {
+  const found = await read(`/${game.replaceAll("-", "_")}/words/${language}.json`);
+  return found ?? (await fetch(`/api/games/${game}/words?language=${language}`)).json();
+}
+
 async function load(language: Language): Promise<void> {
-  const path = Object.keys(files).find((name) => name.endsWith(`/${language}.json`));
-  const file = await files[path!]!();
-  now.words = file.default;
-  now.language = language;
+  let parts: Words[];
+  do parts = await Promise.all([...[...learned.keys()].map((game) => ofGame(game, language)), shared(language)]);
+  while (parts.length <= learned.size);
+  words = Object.assign({}, ...parts);
+  spoken = language;
   document.documentElement.lang = language;
 }
 
 export const begin = (): Promise<void> => load(preferred());
+
+/** Adds the words of a game. */
+export function learn(game: string): Promise<void> {
+  const learning = learned.get(game) ?? add(game, spoken);
+  learned.set(game, learning);
+  return learning;
+}
+
+async function add(game: string, language: Language): Promise<void> {
+  const found = await ofGame(game, language);
+  if (language === spoken) words = { ...found, ...words };
+}
 
 export function speak(language: Language): Promise<void> {
   document.cookie = `${KEPT}=${language}; path=/; max-age=${YEAR}; samesite=lax`;
   return load(language);
 }
 
-export const language = (): Language => now.language;
+export const language = (): Language => spoken;
 
 /** The words of a key with its gaps filled. */
 export function say(key: string, values: Values = {}): string {
-  const text = now.words[key];
-  return text === undefined ? key : fill(text, values, now.language);
+  const text = words[key];
+  return text === undefined ? key : fill(text, values, spoken);
 }
+
+/** Whether there are words for a key. */
+export const isKnown = (key: string): boolean => key in words;
 
 /** A list in words: "red, green and blue". */
 export const list = (items: string[]): string =>
-  new Intl.ListFormat(now.language, { type: "conjunction" }).format(items);
+  new Intl.ListFormat(spoken, { type: "conjunction" }).format(items);
