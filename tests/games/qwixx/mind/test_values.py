@@ -9,6 +9,7 @@ from functools import cache
 import numpy as np
 import pytest
 
+import rollwright as rw
 from rollwright.core import speed
 from rollwright.games.qwixx.mind import tables
 from rollwright.games.qwixx.mind.encoding import FEATURES
@@ -20,6 +21,7 @@ from rollwright.minds.arrays import as_slots, new_slots
 from rollwright.minds.pair_learning import PairMethod
 from rollwright.minds.pair_network import new_weights
 from rollwright.minds.training import start_run, train
+from rollwright.minds.value import Value
 from tests.minds import values
 
 ROUNDS, GAMES = 2, 2
@@ -97,3 +99,17 @@ PARTS: dict[str, Callable[[], Sequence[float]]] = {
 @pytest.mark.parametrize("part", PARTS)
 def test_known_numbers(part: str) -> None:
     values.check("qwixx", part, PARTS[part]())
+
+
+class Undecided(AnyMind):
+    """Thinks all moves equally good, and those with higher numbers worth more points."""
+
+    def _assess(self, state: rw.State, seat: int, moves: list[int]) -> list[tuple[float, Value]]:
+        return [(0.5, Value(float(move), 0.5, exact=False, error=0.0)) for move in moves]
+
+
+def test_equals_go_by_points() -> None:
+    for state, seat in values.choices("qwixx", 2, 5, 2):
+        ranked = [move.index for move, _ in Undecided().rank(state, seat)]
+        assert ranked == sorted(ranked, reverse=True)
+        assert len(ranked) > 1
