@@ -69,7 +69,7 @@ def test_text_and_boxes_are_in_sight_to_the_end(
     ("move", "label"),
     [
         ("take w5 b7", "blue 7, marked"),
-        ("take w5 o", "orange, box 1, marked"),
+        ("take w5 o", "orange, box 1, 5 entered"),
     ],
 )
 def test_clever_shows_what_was_chosen(visit: Visit, move: str, label: str) -> None:

@@ -59,23 +59,23 @@ def test_bonuses_are_told_and_boxes_say_their_numbers(visit: Visit) -> None:
     expect(log.first).to_have_text("Round 2 brings an extra die")
     expect(log.nth(1)).to_contain_text("brings a reroll")
     expect(log.last).to_have_text("Round 1 brings a reroll")
-    expect(page.locator(".latest")).to_contain_text("takes purple 3")
+    expect(page.locator(".latest")).to_contain_text("You take purple 3")
     expect(page.get_by_label("purple, box 3, 3 entered")).to_have_count(1)
     expect(page.get_by_role("group", name="Points")).to_contain_text("Orange5Purple6 Foxes0")
     heard = page.locator("[role='log'] p")
     expect(heard.last).to_have_text("Round 2 brings an extra die")
     expect(heard.nth(-2)).to_contain_text("brings a reroll")
-    assert not any("takes orange 5" in text for text in heard.all_inner_texts())
+    assert not any("take orange 5" in text for text in heard.all_inner_texts())
 
 
 def test_a_penalty_is_told_as_one(visit: Visit) -> None:
     page = visit("/play/qwixx?players=1&dice=real")
     enter(page, 1, 2, 3, 4, 5, 6)
     page.locator("[data-move='pass']").click()
-    expect(page.locator(".latest")).to_contain_text("crosses nothing")
+    expect(page.locator(".latest")).to_contain_text("You cross out nothing")
     page.locator("[data-move='pass']").click()
-    expect(page.locator(".latest")).to_contain_text("takes a penalty: −5")
-    expect(page.locator(".log li").first).to_contain_text("takes a penalty: −5")
+    expect(page.locator(".latest")).to_contain_text("You take a penalty: −5")
+    expect(page.locator(".log li").first).to_contain_text("You take a penalty: −5")
 
 
 def test_what_a_bot_does_is_told_on_a_phone_and_read_aloud(visit: Visit) -> None:
@@ -83,12 +83,12 @@ def test_what_a_bot_does_is_told_on_a_phone_and_read_aloud(visit: Visit) -> None
     enter(page, 1, 2, 3, 4, 5, 6)
     heard = page.locator("[role='log'] p")
     dice = "white 1, white 2, red 3, yellow 4, green 5, and blue 6"
-    expect(heard).to_have_text(f"Player 1 rolls: {dice}")
+    expect(heard).to_have_text(f"You roll: {dice}")
     page.locator("[data-move='pass']").first.click()
-    expect(page.locator(".latest .text")).to_contain_text("Bot 2 crosses")
-    expect(page.locator(".latest .roller")).to_contain_text("Player 1 rolled")
+    expect(page.locator(".latest .text")).to_contain_text("Bot 2 (greedy) crosses")
+    expect(page.locator(".latest .roller")).to_contain_text("You rolled")
     expect(heard).to_have_count(2)
-    expect(heard.last).to_contain_text("Bot 2 crosses")
+    expect(heard.last).to_contain_text("Bot 2 (greedy) crosses")
     box = page.locator(".latest").bounding_box()
     assert box
     assert box["height"] < 32
