@@ -18,7 +18,8 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent
 WEB = ROOT / "web"
 BUILT = ROOT / "rollwright" / "web_dist"
-PRINTED = WEB / "src" / "lib" / "printed.json"
+PAGES = WEB / "src" / "games"
+PRINTED = "printed.json"
 STAMP = BUILT / "sources.sha256"
 LIBRARIES = WEB / "node_modules"
 INSTALLED = LIBRARIES / "installed.sha256"
@@ -32,20 +33,20 @@ def sheets() -> list[Path]:
 
 def write_printed() -> None:
     """Writes what is printed on the sheets, for the page: one source for rules and drawing."""
-    data: dict[str, dict[str, Any]] = {}
     for path in sheets():
         names = runpy.run_path(str(path))
-        data[path.parent.name] = {key: value for key, value in names.items() if key.isupper()}
-    text = json.dumps(data, ensure_ascii=False, indent=1) + "\n"
-    if not PRINTED.exists() or PRINTED.read_text(encoding="utf-8") != text:
-        PRINTED.write_text(text, encoding="utf-8")
+        data = {key: value for key, value in names.items() if key.isupper()}
+        text = json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+        written = PAGES / path.parent.name.replace("_", "-") / PRINTED
+        if not written.exists() or written.read_text(encoding="utf-8") != text:
+            written.write_text(text, encoding="utf-8")
 
 
 def sources() -> Iterator[Path]:
     """Everything the page is made from."""
     for path in sorted(WEB.rglob("*")):
         inside = path.relative_to(WEB)
-        if path.is_file() and path != PRINTED and not LEFT_OUT.intersection(inside.parts):
+        if path.is_file() and path.name != PRINTED and not LEFT_OUT.intersection(inside.parts):
             yield path
     yield from sorted((ROOT / "rollwright").glob("**/words/*.json"))
     yield from sheets()

@@ -18,10 +18,13 @@ const words = (): Plugin => ({
   },
 });
 
-/** The name of a script: the words of a game carry the game's, so that the server can announce them. */
+/** The name of a script: a game's part and its words carry the game's, so that the server can announce them. */
 function scriptName({ facadeModuleId }: { facadeModuleId?: string | null }): string {
-  const words = /[\\/]games[\\/](\w+)[\\/]words[\\/](\w+)\.json$/.exec(facadeModuleId ?? "");
-  return `assets/${words ? `games/${words[1]!.replaceAll("_", "-")}.${words[2]}` : "[name]"}-[hash].js`;
+  const file = (facadeModuleId ?? "").replaceAll("\\", "/");
+  const words = /\/games\/(\w+)\/words\/(\w+)\.json$/.exec(file);
+  const part = /\/src\/games\/([\w-]+)\/index\.ts$/.exec(file);
+  const name = words ? `games/${words[1]!.replaceAll("_", "-")}.${words[2]}` : part ? `games/${part[1]}` : "[name]";
+  return `assets/${name}-[hash].js`;
 }
 
 /** Draws the app's icons into the built page. */

@@ -3,6 +3,7 @@
 import json
 import re
 from collections import Counter
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -15,12 +16,6 @@ from rollwright.games.clever.sheet import RATINGS
 from rollwright.words import LANGUAGES, choose, fill, game_words, plural, plurals, say, words
 
 ROOT = Path(__file__).parents[2]
-SOURCES = [
-    *(ROOT / "web" / "src").rglob("*.svelte"),
-    *(ROOT / "web" / "src").rglob("*.ts"),
-    *(path for path in (ROOT / "rollwright").rglob("*.py") if "words" not in path.parts),
-]
-TEXT = "\n".join(path.read_text(encoding="utf-8") for path in SOURCES)
 GAP = re.compile(r"\{(\w+)(?:, plural, )?")
 FORMS = {"en": {"one"}, "it": {"one"}, "fr": {"one"}, "de": {"one"}, "ru": {"one", "few"}}
 SHARED = "shared"
@@ -68,22 +63,55 @@ def test_plurals_have_the_forms_of_their_language(language: str) -> None:
             assert plurals(inside).keys() == {*FORMS[language], "other"}, key
 
 
-def test_every_key_is_used() -> None:
-    literal = set(re.findall(r"[\"'`]([a-z][\w-]*(?:\.[\w -]+)+)[\"'`]", TEXT))
-    prefixes = set(re.findall(r"`([a-z][\w.-]*\.)\$\{", TEXT))
-    prefixes |= set(re.findall(r"f[\"']((?:why|verdict|luck|theme)\.[\w.-]*)\{", TEXT))
-    unused = [
-        key
-        for key in words("en")
-        if key not in literal and not any(key.startswith(prefix) for prefix in prefixes)
-    ]
-    assert unused == []
+def sources(place: str) -> str:
+    """The code of a game, its part of the page included; or all that is no game's."""
+    found = []
+    for folder, endings in (("rollwright", ("py",)), ("web/src", ("ts", "svelte"))):
+        for path in (path for end in endings for path in (ROOT / folder).rglob(f"*.{end}")):
+            parts = path.relative_to(ROOT / folder).parts
+            game = parts[1].replace("_", "-") if parts[0] == "games" else SHARED
+            if (game if game in PLACES else SHARED) == place and "words" not in parts:
+                found.append(path.read_text("utf-8"))
+    return "\n".join(found)
 
 
-def test_every_key_that_is_asked_for_is_there() -> None:
-    asked = set(re.findall(r"say\(\s*\"([a-z][\w-]*\.[\w. -]+)\"", TEXT))
-    asked |= {word for ask in re.findall(r"say\(([^()]*\?[^()]*)[,)]", TEXT) for word in keys(ask)}
-    assert asked - words("en").keys() == set()
+CODE = {place: sources(place) for place in PLACES}
+NAME = re.compile(r"\$\{(?:(?:this\.)?game(?:\.name)?|face\.name|view\.table\.game)\}")
+
+
+@cache
+def said(text: str) -> tuple[set[str], tuple[str, ...]]:
+    """The keys that code says, and the beginnings of those that it puts together."""
+    literal = set(re.findall(r"[\"'`]([a-z][\w-]*(?:\.[\w -]+)+)[\"'`]", text))
+    prefixes = set(re.findall(r"`([a-z][\w.-]*\.)\$\{", text))
+    prefixes |= set(re.findall(r"f[\"']((?:why|verdict|luck|theme)\.[\w.-]*)\{", text))
+    return literal, tuple(prefixes)
+
+
+def used(text: str, key: str) -> bool:
+    """Whether code needs a key. The page puts `own` into keys of its log for the reader."""
+    literal, prefixes = said(text)
+    key = key.replace("log.own.", "log.", 1)
+    return key in literal or key.startswith(prefixes)
+
+
+@pytest.mark.parametrize("place", built_in())
+def test_every_key_of_a_game_is_used(place: str) -> None:
+    code = CODE[place] + NAME.sub(place, CODE[SHARED])
+    assert [key for key in texts(place, "en") if not used(code, key)] == []
+
+
+def test_every_shared_key_serves_all_or_several_games() -> None:
+    own = [key for key in texts(SHARED, "en") if not used(CODE[SHARED], key)]
+    assert [key for key in own if sum(used(CODE[game], key) for game in built_in()) < 2] == []
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_every_key_that_is_asked_for_is_there(place: str) -> None:
+    text = CODE[place]
+    asked = set(re.findall(r"say\(\s*\"([a-z][\w-]*\.[\w. -]+)\"", text))
+    asked |= {word for ask in re.findall(r"say\(([^()]*\?[^()]*)[,)]", text) for word in keys(ask)}
+    assert asked - texts(SHARED, "en").keys() - texts(place, "en").keys() == set()
 
 
 def keys(ask: str) -> list[str]:

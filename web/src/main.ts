@@ -1,10 +1,9 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import "./app.css";
-import { begin, learn } from "$lib/words.svelte";
+import { begin } from "$lib/words.svelte";
 
 await begin();
-await Promise.all(["clever", "qwixx", "twenty-one"].map(learn));
 mount(App, { target: document.getElementById("app")! });
 
 /** Where a browser allows no worker the page does without. */

@@ -1,6 +1,5 @@
 /** What the server says: see docs/api.md. */
 
-export type GameName = "clever" | "qwixx" | "twenty-one";
 export type Status = "waiting" | "running" | "over";
 export type Kind = "person" | "bot" | "open";
 
@@ -12,15 +11,18 @@ export interface Option {
 }
 
 export interface Game {
-  name: GameName;
+  name: string;
   title: string;
   authors: string;
   about: string;
   players: [number, number];
   dice: string;
+  colours: string[];
   areas: string[];
   options: Option[];
   series: number;
+  /** The bots that play it, where not all do. */
+  bots?: string[];
 }
 
 export interface Seat {
@@ -39,7 +41,7 @@ export interface Seat {
 
 export interface Summary {
   id: string;
-  game: GameName;
+  game: string;
   players: number;
   status: Status;
   dice: "virtual" | "real";
@@ -52,35 +54,6 @@ export interface Summary {
   winners: number[] | null;
 }
 
-export interface CleverSheetData {
-  yellow: string[];
-  blue: number[];
-  green: number;
-  orange: number[];
-  purple: number[];
-  rerolls: { left: number; used: number };
-  extras: { left: number; used: number };
-  foxes: number;
-  bonuses: string[];
-}
-
-export interface QwixxSheetData {
-  red: number[];
-  yellow: number[];
-  green: number[];
-  blue: number[];
-  locks: string[];
-  misthrows: number;
-}
-
-export interface TwentyOneSheetData {
-  sheet: string;
-  row: number | null;
-  entries: (number | null)[][];
-  hits: number[];
-}
-
-export type SheetData = CleverSheetData | QwixxSheetData | TwentyOneSheetData;
 export type Score = Record<string, number>;
 
 /** What lies on the table; a game fills what it has. */
@@ -88,14 +61,10 @@ export interface TableData {
   phase: string;
   active: number;
   dice: [string, number][];
+  /** Where a game has rounds. */
   round?: number;
   rounds?: number;
-  rolls?: number;
-  solo_passive?: boolean;
-  lying?: string;
-  taken?: string;
-  tray?: string;
-  closed?: string[];
+  [more: string]: unknown;
 }
 
 export interface StateData {
@@ -105,7 +74,8 @@ export interface StateData {
   moves: Record<string, string[]>;
   undo: number[];
   table: TableData;
-  sheets: SheetData[];
+  /** A game's own data: see its part of the page. */
+  sheets: unknown[];
   scores: Score[];
   result: null | {
     winners: number[];
@@ -121,17 +91,14 @@ export interface EventData {
   dice?: string;
   move?: string | null;
   undone?: boolean;
-  /** Clever: bonuses without a choice that it brought, and the round that it began. */
-  brings?: string[];
-  round?: number;
-  /** Qwixx. */
-  misthrow?: boolean;
   at: number;
+  /** What a choice led to: a game says what it has. */
+  [outcome: string]: unknown;
 }
 
 export interface TableInfo {
   id: string;
-  game: GameName;
+  game: string;
   players: number;
   options: Record<string, boolean | string>;
   dice: "virtual" | "real";

@@ -41,7 +41,9 @@ const shared = async (language: Language): Promise<Words> => (await read(`rollwr
 
 async function ofGame(game: string, language: Language): Promise<Words> {
   const found = await read(`/${game.replaceAll("-", "_")}/words/${language}.json`);
-  return found ?? (await fetch(`/api/games/${game}/words?language=${language}`)).json();
+  if (found) return found;
+  const answer = await fetch(`/api/games/${game}/words?language=${language}`);
+  return answer.ok ? ((await answer.json()) as Words) : {};
 }
 
 async function load(language: Language): Promise<void> {
@@ -82,6 +84,16 @@ export function say(key: string, values: Values = {}): string {
 
 /** Whether there are words for a key. */
 export const isKnown = (key: string): boolean => key in words;
+
+/** The words of the first key that has any, or what is left without. */
+export const sayFirst = (keys: string[], otherwise: string): string => {
+  const key = keys.find(isKnown);
+  return key ? say(key) : otherwise;
+};
+
+/** What follows a prefix in all keys that have words. */
+export const after = (prefix: string): string[] =>
+  Object.keys(words).filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
 
 /** A list in words: "red, green and blue". */
 export const list = (items: string[]): string =>

@@ -1,7 +1,8 @@
-/** Clever: what a move marks, and in which order its bonuses come. */
+/** What a move marks, in which order its bonuses come, and what a sheet is worth. */
 
-import { clever as printed, rowBonuses } from "./printed";
-import type { CleverSheetData, TableData } from "./types";
+import { counted, sum } from "$lib/sums";
+import type { Score } from "$lib/types";
+import { printed, rowBonuses, type SheetData } from "./data";
 
 export const ROWS = ["green", "orange", "purple"] as const;
 export type Row = (typeof ROWS)[number];
@@ -47,11 +48,11 @@ export const LINES: Line[] = [
 export const columnBoxes = (column: number): string[] =>
   ids(YELLOW.filter((box) => box.column === column));
 
-const filled = (sheet: CleverSheetData, row: Row): number =>
+const filled = (sheet: SheetData, row: Row): number =>
   row === "green" ? sheet.green : sheet[row].length;
 
 /** All marks of a sheet by their names: y11, b7, and g1, o1, p1 … for the places of the rows. */
-export function marks(sheet: CleverSheetData): Set<string> {
+export function marks(sheet: SheetData): Set<string> {
   const found = new Set([...sheet.yellow, ...sheet.blue.map((n) => `b${n}`)]);
   for (const row of ROWS)
     for (let place = 1; place <= filled(sheet, row); place++) found.add(`${row[0]}${place}`);
@@ -59,15 +60,15 @@ export function marks(sheet: CleverSheetData): Set<string> {
 }
 
 /** The box that a move's last word means, as the name of a mark. */
-export function target(sheet: CleverSheetData, box: string): string {
+export function target(sheet: SheetData, box: string): string {
   const row = ROWS.find((name) => name[0] === box);
   return row ? `${box}${filled(sheet, row) + 1}` : box;
 }
 
 /** Marks and bonuses that are new between two sheets, each with its place in the chain. */
 export function chain(
-  before: CleverSheetData,
-  after: CleverSheetData,
+  before: SheetData,
+  after: SheetData,
   move: string | undefined,
 ): Map<string, number> {
   const old = marks(before);
@@ -102,9 +103,14 @@ function given(mark: string, done: Set<string>): [string, string][] {
     .map((line) => [line.id, line.gives]);
 }
 
-/** The words for choosing from the tray: alone after the tray's own roll, or from somebody else's turn. */
-export function trayTask(table: TableData, moves: string[]): string {
-  const fits = moves.some((move) => move.startsWith("take") && table.tray?.includes(move[5]!));
-  if (!fits) return "do.clever.tray.others";
-  return table.solo_passive ? "do.clever.tray.solo" : "do.clever.tray";
+export function scoreOf(sheet: SheetData): Score {
+  const full = (column: number) => columnBoxes(column).every((box) => sheet.yellow.includes(box));
+  const areas = {
+    yellow: sum(printed.YELLOW_COLUMNS.filter((_, column) => full(column))),
+    blue: printed.BLUE_POINTS[sheet.blue.length]!,
+    green: printed.GREEN_POINTS[sheet.green]!,
+    orange: sum(sheet.orange),
+    purple: sum(sheet.purple),
+  };
+  return counted({ ...areas, foxes: sheet.foxes * Math.min(...Object.values(areas)) });
 }

@@ -1,0 +1,34 @@
+"""What names a game lives with that game."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import rollwright as rw
+from rollwright.games import built_in
+from rollwright.words import LANGUAGES, shared_words
+
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "web" / "src"
+NAMES = re.compile("clever|qwixx|twenty", re.IGNORECASE)
+
+
+def test_the_shared_parts_of_the_page_name_no_game() -> None:
+    folders = [PAGE / name for name in ("lib", "parts", "table", "pages", "games/plain")]
+    files = [path for folder in folders for path in folder.rglob("*.*")]
+    files += [path for path in (*PAGE.glob("*.*"), *(PAGE / "games").glob("*.*")) if path.is_file()]
+    assert files
+    assert [path.name for path in files if NAMES.search(path.read_text("utf-8"))] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_shared_words_name_no_game(language: str) -> None:
+    assert not NAMES.search(json.dumps(shared_words(language)))
+
+
+def test_the_page_has_the_titles_of_the_games() -> None:
+    for game in map(rw.game, built_in()):
+        title = PAGE / "games" / game.name / "title.ts"
+        assert title.read_text("utf-8") == f'export default "{game.title}";\n'

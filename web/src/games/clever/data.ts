@@ -1,0 +1,45 @@
+/** Clever's data, as the server says it, and what is printed on the sheet. */
+
+import type { EventData, TableData } from "$lib/types";
+import data from "./printed.json";
+
+export const printed = data;
+
+export interface SheetData {
+  yellow: string[];
+  blue: number[];
+  green: number;
+  orange: number[];
+  purple: number[];
+  rerolls: { left: number; used: number };
+  extras: { left: number; used: number };
+  foxes: number;
+  bonuses: string[];
+}
+
+export interface CleverTable extends TableData {
+  lying?: string;
+  taken?: string;
+  tray?: string;
+  /** Alone, in the passive turn: the dice beside the tray are not taken, they were too high. */
+  solo_passive?: boolean;
+}
+
+export interface CleverEvent extends EventData {
+  /** Bonuses without a choice that it brought, and the round that it began. */
+  brings?: string[];
+  round?: number;
+}
+
+/** Bonuses under the boxes of the three long rows, by the box's place from 1. */
+export const rowBonuses: Record<"green" | "orange" | "purple", Record<string, string>> = {
+  green: printed.GREEN_BONUSES,
+  orange: printed.ORANGE_BONUSES,
+  purple: printed.PURPLE_BONUSES,
+};
+
+export const sheetOf = (marks: Partial<SheetData> = {}): SheetData => ({
+  yellow: [], blue: [], green: 0, orange: [], purple: [],
+  rerolls: { left: 0, used: 0 }, extras: { left: 0, used: 0 }, foxes: 0, bonuses: [],
+  ...marks,
+});

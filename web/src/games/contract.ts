@@ -1,0 +1,157 @@
+/** What the page has to know of a game: its contract, which every folder here fulfils (`index.ts`). */
+
+import type { Component } from "svelte";
+import type { EventData, Score, Seat, TableData, View } from "$lib/types";
+import type { Way } from "../parts/Box.svelte";
+import type { Play } from "../table/play.svelte";
+
+/** A sheet to draw; without moves and a hand it is a picture. */
+export interface SheetProps<Sheet = unknown> {
+  face: GameFace;
+  sheet: Sheet;
+  score: Score;
+  /** What lies on the table; an empty sheet has none. */
+  table?: TableData | undefined;
+  /** Whose sheet it is. */
+  name?: string;
+  /** A sheet to print. */
+  paper?: boolean;
+  /** Whether boxes are buttons. */
+  live?: boolean;
+  moves?: string[];
+  /** The sheet before the last event, and the move that changed it, for drawing what is new. */
+  before?: Sheet | undefined;
+  move?: string | undefined;
+  hand?: Hand | undefined;
+  play?: (move: string) => void;
+}
+
+export interface Die {
+  letter: string;
+  /** 0: not rolled yet. */
+  face: number;
+}
+
+/** Dice that lie together. */
+export interface DiceGroup {
+  dice: Die[];
+  /** The words for it; the only group needs none. */
+  name?: string;
+  /** "rolled" for the dice to choose from; others are smaller and show their name. */
+  kind?: "rolled" | "taken" | "tray";
+  /** How many numbered fields there are for its dice. */
+  fields?: number;
+}
+
+/** A button that plays a move. */
+export interface Act {
+  /** Without one the button waits for what is to be picked first. */
+  move?: string | undefined;
+  text: string;
+  /** The colour of the box it marks: a chip, which a wide screen does without. */
+  colour?: string;
+  main?: boolean;
+}
+
+/** What a visitor does at a table: what is asked, what can be pressed, and what is picked on the way. */
+export interface Hand {
+  /** What is asked for, in words. */
+  readonly task: string;
+  /** The words for a roll that is due, where they are not the usual ones. */
+  readonly rollTask?: string;
+  readonly groups: DiceGroup[];
+  readonly acts: Act[];
+  /** What is picked and leads on to the boxes where it may go; empty if nothing is. */
+  readonly leads: string;
+  /** What pressing a die does. */
+  way(die: string): Way | undefined;
+  /** Forgets what was picked. */
+  reset(): void;
+}
+
+/** One step of a lesson: a position as a table of one would show it. */
+export interface Step<Sheet = unknown> {
+  sheet: Sheet;
+  dice?: string;
+  due?: string;
+  moves?: string[];
+  table?: Partial<TableData>;
+}
+
+/** A few steps on a live sheet, each worked out from the moves made at the steps before. */
+export interface Lesson<Sheet = unknown> {
+  steps: ((chosen: readonly string[]) => Step<Sheet>)[];
+  /** The moves of who goes on without making one. */
+  usual: readonly string[];
+}
+
+/** The rules in short: words `rules.<part>` for the headings and `rules.<game>.<part>` for the texts. */
+export interface RulesInShort {
+  parts: string[];
+  /** More texts of a part, by their keys. */
+  more?: Record<string, string>;
+  /** What else stands there. */
+  Extra?: Component<{ heading: "h2" | "h3" }>;
+  /** What the signs on a sheet mean. */
+  Legend?: Component;
+  /** The colours that have a sign. */
+  colours: string[];
+}
+
+/** The choices that a new table of this game offers. */
+export interface Choices {
+  options(players: number): Record<string, boolean | string>;
+  Form: Component<{ choices: Choices; players: number }>;
+  /** What each seat chooses. */
+  Place?: Component<{ choices: Choices; place: number }>;
+}
+
+/** An event of a choice, as the log tells it. */
+export interface Told {
+  event: EventData;
+  move: string;
+  name: string;
+  faces: Map<string, number>;
+}
+
+export interface GameFace<Sheet = unknown> {
+  name: string;
+  title: string;
+  /** What it is about, for a game without words. */
+  about?: string;
+  Sheet: Component<SheetProps<Sheet>>;
+  /** How wide the sheet is for its height, on a wide screen. */
+  ratio: number;
+  /** The colour of a die by its letter. */
+  colourOf(letter: string): string;
+  hand(play: Play): Hand;
+  /** Whether the choices stand beside the task, since dice take the room below. */
+  compact?: boolean;
+  /** What a choice says in the log. */
+  tell(told: Told): string;
+  /** Whether a choice brought something that nobody sees from it. */
+  isNews?(event: EventData): boolean;
+  /** What came by itself with an event, for everybody: the words, by a key of their own. */
+  before?(event: EventData): Map<string, string>;
+  after?(event: EventData): Map<string, string>;
+  /** Whether equal real dice have to be told in the order in which they lie. */
+  ordered?(table: TableData): boolean;
+  /** Whether a seat has brought about the end of the game alone. */
+  ended?(view: View, seat: Seat): boolean;
+  /** The sign of an area in the table of points. */
+  Sign?: Component<{ area: string }>;
+  /** A sheet before the first mark; of one of several printed ones, by its letter. */
+  empty?(letter?: string): Sheet;
+  /** The printed sheets to choose from, and the key of their name. */
+  sheets?: { letters: string[]; label: string };
+  /** A sheet in mid-game for the home page. */
+  picture?(): Sheet;
+  /** What a sheet is worth, for lessons and pictures; at a table the server says it. */
+  score?(sheet: Sheet): Score;
+  lesson?: Lesson<Sheet>;
+  rules?: RulesInShort | undefined;
+  choices?(): Choices;
+}
+
+/** A game's face as those see it who don't know its sheet. */
+export const face = <Sheet>(own: GameFace<Sheet>): GameFace => own as unknown as GameFace;

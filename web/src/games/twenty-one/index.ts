@@ -1,0 +1,34 @@
+/** Twenty One's part of the page. */
+
+import { colourOf } from "$lib/colours";
+import { numberOf, told } from "$lib/telling";
+import { list } from "$lib/words.svelte";
+import { face, type Told } from "../contract";
+import { TwentyOneChoices } from "./choices.svelte";
+import { printed, scoreOf, sheetLetters, sheetOf, type SheetData } from "./data";
+import { TwentyOneHand } from "./hand.svelte";
+import Legend from "./Legend.svelte";
+import { lesson } from "./lesson";
+import Sheet from "./Sheet.svelte";
+import title from "./title";
+
+function tell({ move, name, faces }: Told): string {
+  const [verb, ...letters] = move.split(" ");
+  const dice = list(letters.map((die) => numberOf(colourOf(die), faces.get(die) ?? "")));
+  return told(`log.twenty-one.${verb}`, { name, dice });
+}
+
+export default face<SheetData>({
+  name: "twenty-one", title, Sheet, ratio: 1.02, colourOf, tell, lesson,
+  hand: (play) => new TwentyOneHand(play),
+  choices: () => new TwentyOneChoices(),
+  ended: ({ state }, { seat }) =>
+    state.result?.reason === "all rows full" && (state.sheets[seat - 1] as SheetData).row === null,
+  empty: (letter) => sheetOf(letter),
+  sheets: { letters: sheetLetters, label: "twenty-one.sheet" },
+  score: scoreOf,
+  picture: () => sheetOf("A", [[5, 0, 4, 2, 2, 1], [5, 3, 4, 3, 2, 1], [6, null, 3, null, 2, 1]]),
+  rules: {
+    parts: ["goal", "roll", "enter", "strike", "row", "end", "solo"], Legend, colours: printed.COLOURS,
+  },
+});
