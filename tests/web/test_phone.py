@@ -97,7 +97,7 @@ def test_a_lesson(phone: Page, game: str) -> None:
     go(phone, f"/how/{game}")
     for step in range(STEPS[game]):
         if step:
-            phone.locator(".text > .row > :last-child").click()
+            phone.locator(".text > .steps > :last-child").click()
         phone.locator(".say").wait_for()
         look(phone)
 
