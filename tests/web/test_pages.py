@@ -88,6 +88,7 @@ def test_rules_are_one_tap_away(visit: Visit) -> None:
 def test_the_first_load_is_light_and_stays_here(visit: Visit) -> None:
     page = visit("/mine")
     seen: list[str] = []
+    page.wait_for_load_state("networkidle")
     page.on("request", lambda request: seen.append(request.url))
     page.goto(page.url.removesuffix("/mine") + "/play/clever?players=2&with=greedy")
     page.locator("[data-move='roll']").wait_for()
@@ -97,6 +98,9 @@ def test_the_first_load_is_light_and_stays_here(visit: Visit) -> None:
     size = sum(len(gzip.compress((FILES / name).read_bytes())) for name in scripts)
     assert scripts
     assert size <= MOST
+    parts = [place for place, url in enumerate(seen) if "/assets/games/" in url]
+    assert len(parts) == 2, "the game's script and its words, and no other game's"
+    assert max(parts) < seen.index(home + "/api/me"), "they come before the page runs"
 
 
 def test_it_can_be_installed(visit: Visit) -> None:
