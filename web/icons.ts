@@ -6,12 +6,18 @@ const BODY = [31, 95, 91] as const;
 const PIP = [246, 243, 236] as const;
 const CROSS = [242, 195, 58] as const;
 /** Pips on a unit square. */
-const PIPS = [[0.29, 0.29], [0.71, 0.29], [0.29, 0.71]] as const;
+const PIPS = [
+  [0.29, 0.29],
+  [0.71, 0.29],
+  [0.29, 0.71],
+] as const;
 
 const rgb = (colour: readonly number[]) => `rgb(${colour.join(" ")})`;
 
 export function svg(): string {
-  const pips = PIPS.map(([x, y]) => `<circle cx="${x * 100}" cy="${y * 100}" r="8.5" fill="${rgb(PIP)}"/>`).join("");
+  const pips = PIPS.map(
+    ([x, y]) => `<circle cx="${x * 100}" cy="${y * 100}" r="8.5" fill="${rgb(PIP)}"/>`,
+  ).join("");
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">` +
     `<rect x="6" y="6" width="88" height="88" rx="20" fill="${rgb(BODY)}"/>${pips}` +
@@ -19,18 +25,34 @@ export function svg(): string {
   );
 }
 
-const toSegment = (x: number, y: number, ax: number, ay: number, bx: number, by: number): number => {
-  const t = Math.max(0, Math.min(1, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / ((bx - ax) ** 2 + (by - ay) ** 2)));
+const toSegment = (
+  x: number,
+  y: number,
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number,
+): number => {
+  const t = Math.max(
+    0,
+    Math.min(1, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / ((bx - ax) ** 2 + (by - ay) ** 2)),
+  );
   return Math.hypot(x - ax - t * (bx - ax), y - ay - t * (by - ay));
 };
 
 /** The colour at a point of the unit square; full: the ground fills it, for masks of any shape. */
 function colourAt(x: number, y: number, full: boolean): readonly number[] | null {
-  const strokes = Math.min(toSegment(x, y, 0.48, 0.48, 0.8, 0.8), toSegment(x, y, 0.8, 0.48, 0.48, 0.8));
+  const strokes = Math.min(
+    toSegment(x, y, 0.48, 0.48, 0.8, 0.8),
+    toSegment(x, y, 0.8, 0.48, 0.48, 0.8),
+  );
   if (strokes < 0.045) return CROSS;
   if (PIPS.some(([px, py]) => Math.hypot(x - px, y - py) < 0.085)) return PIP;
   const reach = 0.24;
-  const out = Math.hypot(Math.max(0, Math.abs(x - 0.5) - reach), Math.max(0, Math.abs(y - 0.5) - reach));
+  const out = Math.hypot(
+    Math.max(0, Math.abs(x - 0.5) - reach),
+    Math.max(0, Math.abs(y - 0.5) - reach),
+  );
   return full || out < 0.2 ? BODY : null;
 }
 
@@ -68,7 +90,8 @@ function chunk(type: string, data: Buffer): Buffer {
 
 export function png(size: number, full = false): Buffer {
   const rows = Array.from({ length: size }, (_, y) => [
-    0, ...Array.from({ length: size }, (_, x) => pixel(x, y, size, full)).flat(),
+    0,
+    ...Array.from({ length: size }, (_, x) => pixel(x, y, size, full)).flat(),
   ]).flat();
   const header = Buffer.alloc(13);
   header.writeUInt32BE(size, 0);

@@ -23,7 +23,11 @@ function scriptName({ facadeModuleId }: { facadeModuleId?: string | null }): str
   const file = (facadeModuleId ?? "").replaceAll("\\", "/");
   const words = /\/games\/(\w+)\/words\/(\w+)\.json$/.exec(file);
   const part = /\/src\/games\/([\w-]+)\/index\.ts$/.exec(file);
-  const name = words ? `games/${words[1]!.replaceAll("_", "-")}.${words[2]}` : part ? `games/${part[1]}` : "[name]";
+  const name = words
+    ? `games/${words[1]!.replaceAll("_", "-")}.${words[2]}`
+    : part
+      ? `games/${part[1]}`
+      : "[name]";
   return `assets/${name}-[hash].js`;
 }
 
@@ -44,7 +48,13 @@ const icons = (): Plugin => ({
 
 export default defineConfig({
   plugins: [words(), svelte(), icons()],
-  resolve: { alias: { $lib: here("src/lib"), $words: here("../rollwright/words"), $games: here("../rollwright/games") } },
+  resolve: {
+    alias: {
+      $lib: here("src/lib"),
+      $words: here("../rollwright/words"),
+      $games: here("../rollwright/games"),
+    },
+  },
   build: {
     outDir: process.env.ROLLWRIGHT_OUT ?? here("../rollwright/web_dist"),
     emptyOutDir: true,

@@ -19,7 +19,9 @@ async function kept(request) {
   if (answer.ok) {
     await cache.put(request, answer.clone());
     const names = await cache.keys();
-    await Promise.all(names.slice(0, Math.max(0, names.length - MOST)).map((name) => cache.delete(name)));
+    await Promise.all(
+      names.slice(0, Math.max(0, names.length - MOST)).map((name) => cache.delete(name)),
+    );
   }
   return answer;
 }

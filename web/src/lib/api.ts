@@ -42,7 +42,8 @@ export const me = () => ask<{ name: string }>("GET", "/me");
 export const rename = (name: string) => ask<{ name: string }>("PUT", "/me", { name });
 export const mine = () => ask<{ tables: Summary[] }>("GET", "/me/tables");
 export const lobby = () => ask<{ tables: Summary[] }>("GET", "/lobby");
-export const create = (table: NewTable) => ask<{ id: string; url: string }>("POST", "/tables", table);
+export const create = (table: NewTable) =>
+  ask<{ id: string; url: string }>("POST", "/tables", table);
 export const join = (id: string, body: { seat?: number; token?: string; name?: string }) =>
   ask<{ seat: number; url: string }>("POST", `/tables/${id}/join`, body);
 export const leave = (id: string) => ask("POST", `/tables/${id}/leave`, {});

@@ -12,7 +12,9 @@ let byKeyboard = false;
 addEventListener("keydown", () => (byKeyboard = true), true);
 addEventListener("pointerdown", () => (byKeyboard = false), true);
 
-const targets = (root: HTMLElement): HTMLElement[] => [...root.querySelectorAll<HTMLElement>(TARGETS)];
+const targets = (root: HTMLElement): HTMLElement[] => [
+  ...root.querySelectorAll<HTMLElement>(TARGETS),
+];
 
 const middle = (element: Element): [number, number] => {
   const box = element.getBoundingClientRect();
@@ -41,7 +43,8 @@ export function arrows(event: KeyboardEvent, root: HTMLElement): void {
 }
 
 /** Whether a key is only held down: what it pressed first may have made room for something else. */
-export const isHeld = (event: KeyboardEvent): boolean => event.repeat && (event.key === "Enter" || event.key === " ");
+export const isHeld = (event: KeyboardEvent): boolean =>
+  event.repeat && (event.key === "Enter" || event.key === " ");
 
 /** Puts a keyboard player's lost focus on the next thing to do: a die, a box, then the rest. */
 export function keepFocus(root: HTMLElement): void {
@@ -49,11 +52,12 @@ export function keepFocus(root: HTMLElement): void {
   const lost = !here || here === document.body || (here as HTMLButtonElement).disabled;
   if (!byKeyboard || !lost) return;
   const all = targets(root);
-  const next = root.querySelector<HTMLElement>("[data-result] h2")
-    ?? all.find((target) => target.closest(".dice"))
-    ?? all.find((target) => target.closest(".paper"))
-    ?? all[0]
-    ?? root.querySelector<HTMLElement>("[data-done]");
+  const next =
+    root.querySelector<HTMLElement>("[data-result] h2") ??
+    all.find((target) => target.closest(".dice")) ??
+    all.find((target) => target.closest(".paper")) ??
+    all[0] ??
+    root.querySelector<HTMLElement>("[data-done]");
   next?.focus();
 }
 
@@ -61,6 +65,8 @@ export function keepFocus(root: HTMLElement): void {
 export function leadOn(root: HTMLElement): void {
   const here = document.activeElement;
   if (!byKeyboard || !here?.matches("[data-select][aria-pressed='true']")) return;
-  const there = targets(root).filter((target) => target.matches("[data-move]") && !target.closest(".acts, .head"));
+  const there = targets(root).filter(
+    (target) => target.matches("[data-move]") && !target.closest(".acts, .head"),
+  );
   there[0]?.focus();
 }

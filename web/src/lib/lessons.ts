@@ -26,12 +26,43 @@ export function lesson(face: GameFace, number: number, chosen: readonly string[]
   const { steps, usual } = face.lesson!;
   const step = steps[number]!(usual.map((move, n) => chosen[n] || move));
   return {
-    type: "view", build: "", number, spectators: 0, events: [],
+    type: "view",
+    build: "",
+    number,
+    spectators: 0,
+    events: [],
     table: {
-      id: "", game: face.name, players: 1, options: {}, dice: "virtual", listed: false, status: "running", created: 0,
-      host: true, url: "", previous: null, next: null, series: null, commitment: null, words: [], secret: null,
+      id: "",
+      game: face.name,
+      players: 1,
+      options: {},
+      dice: "virtual",
+      listed: false,
+      status: "running",
+      created: 0,
+      host: true,
+      url: "",
+      previous: null,
+      next: null,
+      series: null,
+      commitment: null,
+      words: [],
+      secret: null,
     },
-    seats: [{ seat: 1, kind: "person", name: "", bot: null, number: 1, held: true, devices: 1, present: true, mine: true, url: null }],
+    seats: [
+      {
+        seat: 1,
+        kind: "person",
+        name: "",
+        bot: null,
+        number: 1,
+        held: true,
+        devices: 1,
+        present: true,
+        mine: true,
+        url: null,
+      },
+    ],
     state: state(step, face.score!(step.sheet)),
   };
 }

@@ -3,7 +3,8 @@
 export type Values = Record<string, string | number>;
 
 /** A number as it is printed, with a true minus. */
-export const written = (n: string | number): string => (typeof n === "number" ? String(n).replace("-", "−") : n);
+export const written = (n: string | number): string =>
+  typeof n === "number" ? String(n).replace("-", "−") : n;
 
 /** The text with its gaps filled, in a language's plural forms. */
 export function fill(text: string, values: Values, language: string): string {

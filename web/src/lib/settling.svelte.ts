@@ -20,7 +20,8 @@ export class Settling {
 
   /** Stops a key that presses a button too soon; pointers pass by (see `data-settling` in app.css). */
   stop = (event: MouseEvent): void => {
-    const pressed = event.isTrusted && (event.target as Element).closest("[data-move], [data-undo], [data-done]");
+    const pressed =
+      event.isTrusted && (event.target as Element).closest("[data-move], [data-undo], [data-done]");
     if (!this.now || !pressed) return;
     event.preventDefault();
     event.stopPropagation();

@@ -23,7 +23,8 @@ function knock(at: number, pitch: number, length: number, volume: number): void 
 export function rattle(): void {
   if (!isLoud()) return;
   context ??= new AudioContext();
-  for (let n = 0; n < 7; n++) knock(n * 0.07 + Math.random() * 0.03, 900 + Math.random() * 900, 0.05, 0.5);
+  for (let n = 0; n < 7; n++)
+    knock(n * 0.07 + Math.random() * 0.03, 900 + Math.random() * 900, 0.05, 0.5);
 }
 
 /** A pencil on paper. */

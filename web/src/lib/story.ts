@@ -24,7 +24,9 @@ export function story(face: GameFace, view: View, events: EventData[]): Line[] {
   return events
     .filter((event) => event.number <= view.number)
     .flatMap((event) => [
-      ...asides(event, face.before?.(event)), line(face, view, event, faces), ...asides(event, face.after?.(event)),
+      ...asides(event, face.before?.(event)),
+      line(face, view, event, faces),
+      ...asides(event, face.after?.(event)),
     ]);
 }
 
@@ -32,20 +34,33 @@ function line(face: GameFace, view: View, event: EventData, faces: Map<string, n
   const dice = event.dice?.split(" ") ?? [];
   for (const die of dice) faces.set(die[0]!, Number(die.slice(1)));
   return {
-    key: String(event.number), number: event.number, seat: event.seat ?? 1, dice,
-    text: words(face, view, event, faces), undone: event.undone ?? false,
-    news: face.isNews?.(event) ?? false, secret: event.type === "move" && !event.move,
+    key: String(event.number),
+    number: event.number,
+    seat: event.seat ?? 1,
+    dice,
+    text: words(face, view, event, faces),
+    undone: event.undone ?? false,
+    news: face.isNews?.(event) ?? false,
+    secret: event.type === "move" && !event.move,
   };
 }
 
 function words(face: GameFace, view: View, event: EventData, faces: Map<string, number>): string {
   const name = titleOf(view.seats[(event.seat ?? 1) - 1], view.seats);
   if (event.type !== "move") return told(event.type === "roll" ? "log.roll" : "log.undo", { name });
-  return event.move ? face.tell({ event, move: event.move, name, faces }) : told("log.secret", { name });
+  return event.move
+    ? face.tell({ event, move: event.move, name, faces })
+    : told("log.secret", { name });
 }
 
 const asides = (event: EventData, found: Map<string, string> = new Map()): Line[] =>
   [...found].map(([key, text]) => ({
-    key: `${key} ${event.number}`, number: event.number, seat: 0, text, dice: [],
-    undone: event.undone ?? false, news: true, secret: false,
+    key: `${key} ${event.number}`,
+    number: event.number,
+    seat: 0,
+    text,
+    dice: [],
+    undone: event.undone ?? false,
+    news: true,
+    secret: false,
   }));

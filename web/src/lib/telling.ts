@@ -8,13 +8,21 @@ type Named = Pick<Seat, "name" | "kind" | "bot" | "number">;
 /** The name of whoever plays there: a bot's, with its level, also where it stands in for a person. */
 export function nameOf(seat: Named | undefined): string {
   if (!seat) return "";
-  if (seat.kind === "bot") return say("bot.name", { level: say(`level.${seat.bot ?? "greedy"}`), n: seat.number });
+  if (seat.kind === "bot")
+    return say("bot.name", { level: say(`level.${seat.bot ?? "greedy"}`), n: seat.number });
   return seat.name || say("seat.player", { n: seat.number });
 }
 
 /** That name, or "You" for the only seat of a reader who has given no name. */
-export function titleOf(seat: (Named & { mine: boolean }) | undefined, seats: { mine: boolean }[]): string {
-  const me = seat?.mine && seat.kind === "person" && !seat.name && seats.filter((one) => one.mine).length === 1;
+export function titleOf(
+  seat: (Named & { mine: boolean }) | undefined,
+  seats: { mine: boolean }[],
+): string {
+  const me =
+    seat?.mine &&
+    seat.kind === "person" &&
+    !seat.name &&
+    seats.filter((one) => one.mine).length === 1;
   return me ? say("seat.me") : nameOf(seat);
 }
 
@@ -26,4 +34,5 @@ export function told(key: string, values: { name: string } & Record<string, stri
 }
 
 /** A die or a printed number: "red 5". */
-export const numberOf = (colour: string, n: number | string): string => say(`number.${colour}`, { n });
+export const numberOf = (colour: string, n: number | string): string =>
+  say(`number.${colour}`, { n });

@@ -2,7 +2,13 @@
 
 import { fill, type Values } from "./plural";
 
-export const LANGUAGES = { en: "English", it: "Italiano", fr: "Français", ru: "Русский", de: "Deutsch" };
+export const LANGUAGES = {
+  en: "English",
+  it: "Italiano",
+  fr: "Français",
+  ru: "Русский",
+  de: "Deutsch",
+};
 export type Language = keyof typeof LANGUAGES;
 
 type Words = Record<string, string>;
@@ -37,7 +43,8 @@ async function read(end: string): Promise<Words | undefined> {
   return path ? (await files[path]!()).default : undefined;
 }
 
-const shared = async (language: Language): Promise<Words> => (await read(`rollwright/words/${language}.json`))!;
+const shared = async (language: Language): Promise<Words> =>
+  (await read(`rollwright/words/${language}.json`))!;
 
 async function ofGame(game: string, language: Language): Promise<Words> {
   const found = await read(`/${game.replaceAll("-", "_")}/words/${language}.json`);
@@ -48,7 +55,11 @@ async function ofGame(game: string, language: Language): Promise<Words> {
 
 async function load(language: Language): Promise<void> {
   let parts: Words[];
-  do parts = await Promise.all([...[...learned.keys()].map((game) => ofGame(game, language)), shared(language)]);
+  do
+    parts = await Promise.all([
+      ...[...learned.keys()].map((game) => ofGame(game, language)),
+      shared(language),
+    ]);
   while (parts.length <= learned.size);
   words = Object.assign({}, ...parts);
   spoken = language;
@@ -93,7 +104,9 @@ export const sayFirst = (keys: string[], otherwise: string): string => {
 
 /** What follows a prefix in all keys that have words. */
 export const after = (prefix: string): string[] =>
-  Object.keys(words).filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+  Object.keys(words)
+    .filter((key) => key.startsWith(prefix))
+    .map((key) => key.slice(prefix.length));
 
 /** A list in words: "red, green and blue". */
 export const list = (items: string[]): string =>

@@ -25,12 +25,17 @@ export class Play {
   /** What the game asks for and what is picked on the way to a move. */
   readonly hand: Hand;
 
-  constructor(readonly live: Source, readonly face: GameFace) {
+  constructor(
+    readonly live: Source,
+    readonly face: GameFace,
+  ) {
     this.hand = face.hand(this);
   }
 
   view = $derived.by((): View => this.live.view!);
-  mine = $derived.by((): Seat[] => this.view.seats.filter((seat) => seat.mine && seat.kind === "person"));
+  mine = $derived.by((): Seat[] =>
+    this.view.seats.filter((seat) => seat.mine && seat.kind === "person"),
+  );
   owing = $derived.by((): number[] => Object.keys(this.view.state.moves).map(Number));
 
   /** The seat whose sheet is large and whose choice is made. */
@@ -56,7 +61,11 @@ export class Play {
   bots = $derived.by((): boolean => {
     const { dice, table, to_move, result } = this.view.state;
     const owing = dice ? [table.active] : to_move;
-    return !result && owing.length > 0 && owing.every((seat) => this.view.seats[seat - 1]?.kind === "bot");
+    return (
+      !result &&
+      owing.length > 0 &&
+      owing.every((seat) => this.view.seats[seat - 1]?.kind === "bot")
+    );
   });
 
   /** The newest event that still counts. */

@@ -39,7 +39,14 @@ export const rowBonuses: Record<"green" | "orange" | "purple", Record<string, st
 };
 
 export const sheetOf = (marks: Partial<SheetData> = {}): SheetData => ({
-  yellow: [], blue: [], green: 0, orange: [], purple: [],
-  rerolls: { left: 0, used: 0 }, extras: { left: 0, used: 0 }, foxes: 0, bonuses: [],
+  yellow: [],
+  blue: [],
+  green: 0,
+  orange: [],
+  purple: [],
+  rerolls: { left: 0, used: 0 },
+  extras: { left: 0, used: 0 },
+  foxes: 0,
+  bonuses: [],
   ...marks,
 });

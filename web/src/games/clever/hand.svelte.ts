@@ -32,14 +32,18 @@ export class CleverHand implements Hand {
 
   /** The words for choosing from the tray: alone after the tray's own roll, or from somebody else's turn. */
   private trayTask(): string {
-    const fits = this.play.moves.some((move) => move.startsWith("take") && this.table.tray?.includes(move[5]!));
+    const fits = this.play.moves.some(
+      (move) => move.startsWith("take") && this.table.tray?.includes(move[5]!),
+    );
     if (!fits) return "do.clever.tray.others";
     return this.table.solo_passive ? "do.clever.tray.solo" : "do.clever.tray";
   }
 
   acts = $derived.by((): Act[] => {
     const words: Record<string, string> = {
-      reroll: say("act.reroll.clever", { n: this.sheet.rerolls.left }), done: say("act.done"), pass: say("act.pass"),
+      reroll: say("act.reroll.clever", { n: this.sheet.rerolls.left }),
+      done: say("act.done"),
+      pass: say("act.pass"),
     };
     return Object.entries(words)
       .filter(([move]) => this.play.moves.includes(move))
@@ -52,8 +56,10 @@ export class CleverHand implements Hand {
     return [
       { kind: "rolled", name: say("dice.rolled"), dice: pick(this.table.lying) },
       {
-        kind: "taken", name: say(this.table.solo_passive ? "dice.rest" : "dice.taken"),
-        dice: pick(this.taken), fields: printed.TAKEN,
+        kind: "taken",
+        name: say(this.table.solo_passive ? "dice.rest" : "dice.taken"),
+        dice: pick(this.taken),
+        fields: printed.TAKEN,
       },
       { kind: "tray", name: say("dice.tray"), dice: pick(this.table.tray) },
     ];
@@ -70,9 +76,13 @@ export class CleverHand implements Hand {
   });
 
   way(die: string): Way | undefined {
-    const moves = this.play.moves.filter((move) => move.split(" ")[2] && move.split(" ")[1]![0] === die);
+    const moves = this.play.moves.filter(
+      (move) => move.split(" ")[2] && move.split(" ")[1]![0] === die,
+    );
     if (!moves.length) return undefined;
-    const move = this.box ? moves.find((text) => target(this.sheet, text.split(" ")[2]!) === this.box) : undefined;
+    const move = this.box
+      ? moves.find((text) => target(this.sheet, text.split(" ")[2]!) === this.box)
+      : undefined;
     if (move) return { move, press: () => this.play.play(move) };
     return { select: die, picked: this.die === die, press: () => this.pickDie(die) };
   }

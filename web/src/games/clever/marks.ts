@@ -31,16 +31,23 @@ export interface Line {
 
 export const LINES: Line[] = [
   ...printed.YELLOW_ROWS.map((gives, n) => ({
-    id: `yr${n}`, gives, boxes: ids(YELLOW.filter((box) => box.row === n)),
+    id: `yr${n}`,
+    gives,
+    boxes: ids(YELLOW.filter((box) => box.row === n)),
   })),
   ...printed.BLUE_ROWS.map((gives, n) => ({
-    id: `br${n}`, gives, boxes: ids(BLUE.filter((box) => box.row === n)),
+    id: `br${n}`,
+    gives,
+    boxes: ids(BLUE.filter((box) => box.row === n)),
   })),
   ...printed.BLUE_COLUMNS.map((gives, n) => ({
-    id: `bc${n}`, gives, boxes: ids(BLUE.filter((box) => box.column === n)),
+    id: `bc${n}`,
+    gives,
+    boxes: ids(BLUE.filter((box) => box.column === n)),
   })),
   {
-    id: "yd", gives: printed.YELLOW_DIAGONAL,
+    id: "yd",
+    gives: printed.YELLOW_DIAGONAL,
     boxes: ids(YELLOW.filter((box) => box.row === box.column)),
   },
 ];
@@ -99,8 +106,9 @@ function given(mark: string, done: Set<string>): [string, string][] {
     const gives = rowBonuses[row][mark.slice(1)];
     return gives ? [[`${mark}+`, gives]] : [];
   }
-  return LINES.filter((line) => line.boxes.includes(mark) && line.boxes.every((box) => done.has(box)))
-    .map((line) => [line.id, line.gives]);
+  return LINES.filter(
+    (line) => line.boxes.includes(mark) && line.boxes.every((box) => done.has(box)),
+  ).map((line) => [line.id, line.gives]);
 }
 
 export function scoreOf(sheet: SheetData): Score {

@@ -22,7 +22,8 @@ function bonusOf(bonus: string): string {
 function choice(move: string, name: string): string {
   const [verb = "", first, box] = move.split(" ");
   const key = `log.clever.${verb}`;
-  if (first && box) return told(key, { name, die: numberOf(colourOf(first), first.slice(1)), box: boxOf(box) });
+  if (first && box)
+    return told(key, { name, die: numberOf(colourOf(first), first.slice(1)), box: boxOf(box) });
   return told(key, first ? { name, box: boxOf(first) } : { name });
 }
 

@@ -16,11 +16,17 @@ export class PlainHand implements Hand {
     private readonly game: Game,
   ) {}
 
-  private ofBoxes = $derived.by(() => [...movesOfBoxes(this.play.moves, this.play.sheet as SheetData).values()]);
-  private others = $derived.by(() => this.play.moves.filter((move) => !this.ofBoxes.includes(move)));
+  private ofBoxes = $derived.by(() => [
+    ...movesOfBoxes(this.play.moves, this.play.sheet as SheetData).values(),
+  ]);
+  private others = $derived.by(() =>
+    this.play.moves.filter((move) => !this.ofBoxes.includes(move)),
+  );
   private ofDice = $derived.by(() => movesOfDice(this.others, this.game.dice));
 
-  task = $derived.by(() => sayFirst([`do.${this.game.name}.${this.play.view.state.table.phase}`], say("do.choose")));
+  task = $derived.by(() =>
+    sayFirst([`do.${this.game.name}.${this.play.view.state.table.phase}`], say("do.choose")),
+  );
 
   /** The dice in the game's order; of equal letters, first those that lie there. */
   groups = $derived.by((): DiceGroup[] => {
@@ -34,12 +40,21 @@ export class PlainHand implements Hand {
 
   acts = $derived.by((): Act[] => {
     const named = (verb: string) => sayFirst([`act.${this.game.name}.${verb}`], verb);
-    const picking = [...this.ofDice].map(([verb, moves]) => ({ text: named(verb), move: moveOf(moves, this.picked) }));
+    const picking = [...this.ofDice].map(([verb, moves]) => ({
+      text: named(verb),
+      move: moveOf(moves, this.picked),
+    }));
     const dice = [...this.ofDice.values()].flat();
-    const rest = this.others.filter((move) => !dice.includes(move)).map((move) => {
-      const [verb = "", ...words] = move.split(" ");
-      return { move, text: [named(verb), ...words].join(" "), main: this.play.moves.length === 1 };
-    });
+    const rest = this.others
+      .filter((move) => !dice.includes(move))
+      .map((move) => {
+        const [verb = "", ...words] = move.split(" ");
+        return {
+          move,
+          text: [named(verb), ...words].join(" "),
+          main: this.play.moves.length === 1,
+        };
+      });
     return [...picking, ...rest];
   });
 

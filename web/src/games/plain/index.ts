@@ -30,7 +30,13 @@ export function plain(game: Game): GameFace {
   }
 
   return face<SheetData>({
-    name: game.name, title: game.title, about: game.about, Sheet, ratio: 1.2, colourOf, tell,
+    name: game.name,
+    title: game.title,
+    about: game.about,
+    Sheet,
+    ratio: 1.2,
+    colourOf,
+    tell,
     hand: (play) => new PlainHand(play, game),
     rules: parts.length ? { parts, colours: [] } : undefined,
   });

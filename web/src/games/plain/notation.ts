@@ -16,7 +16,8 @@ const isArea = (value: unknown): value is SheetData =>
 export function areasOf(sheet: SheetData): Area[] {
   const alone = Object.entries(sheet).filter(([, value]) => !isArea(value));
   const areas = Object.entries(sheet).flatMap(([name, value]) =>
-    isArea(value) ? [{ name, boxes: Object.entries(value) }] : []);
+    isArea(value) ? [{ name, boxes: Object.entries(value) }] : [],
+  );
   return alone.length ? [...areas, { name: "", boxes: alone }] : areas;
 }
 

@@ -22,13 +22,23 @@ export interface QwixxEvent extends EventData {
 }
 
 export const sheetOf = (marks: Partial<SheetData> = {}): SheetData => ({
-  red: [], yellow: [], green: [], blue: [], locks: [], misthrows: 0, ...marks,
+  red: [],
+  yellow: [],
+  green: [],
+  blue: [],
+  locks: [],
+  misthrows: 0,
+  ...marks,
 });
 
 export function scoreOf(sheet: SheetData): Score {
-  const row = (colour: Colour) => printed.POINTS[sheet[colour].length + (sheet.locks.includes(colour) ? 1 : 0)]!;
+  const row = (colour: Colour) =>
+    printed.POINTS[sheet[colour].length + (sheet.locks.includes(colour) ? 1 : 0)]!;
   return counted({
-    red: row("red"), yellow: row("yellow"), green: row("green"), blue: row("blue"),
+    red: row("red"),
+    yellow: row("yellow"),
+    green: row("green"),
+    blue: row("blue"),
     misthrows: sheet.misthrows * printed.MISTHROW_POINTS,
   });
 }

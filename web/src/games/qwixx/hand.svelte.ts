@@ -15,31 +15,56 @@ export class QwixxHand implements Hand {
 
   task = $derived.by((): string => {
     const whites = this.state.table.dice.filter(([die]) => die === "w").map(([, face]) => face);
-    return this.state.table.phase === "white" ? say("do.qwixx.white", { n: sum(whites) }) : say("do.qwixx.colour");
+    return this.state.table.phase === "white"
+      ? say("do.qwixx.white", { n: sum(whites) })
+      : say("do.qwixx.colour");
   });
 
   groups = $derived.by((): DiceGroup[] => {
     const shown = this.state.table.dice.map(([letter, face]) => ({ letter, face }));
-    return [{ dice: shown.length ? shown : [...this.state.dice].map((letter) => ({ letter, face: 0 })) }];
+    return [
+      { dice: shown.length ? shown : [...this.state.dice].map((letter) => ({ letter, face: 0 })) },
+    ];
   });
 
   acts = $derived.by((): Act[] => {
     const { moves } = this.play;
     if (!moves.includes("pass")) return [];
-    const chips = moves.filter((move) => move.startsWith("mark")).map((move) => {
-      const box = move.slice(5);
-      return { move, text: this.play.dieOf(box), colour: colourOf(box) };
-    });
-    return [...chips, { move: "pass", text: say(this.misses ? "act.pass.miss" : "act.pass"), main: moves.length === 1 }];
+    const chips = moves
+      .filter((move) => move.startsWith("mark"))
+      .map((move) => {
+        const box = move.slice(5);
+        return { move, text: this.play.dieOf(box), colour: colourOf(box) };
+      });
+    return [
+      ...chips,
+      {
+        move: "pass",
+        text: say(this.misses ? "act.pass.miss" : "act.pass"),
+        main: moves.length === 1,
+      },
+    ];
   });
 
   /** Whether crossing out nothing now costs something. */
-  private misses = $derived.by((): boolean => this.state.table.phase === "colour" && this.play.live.events.every(
-    (event) => event.number <= this.play.rolled.number || event.undone || event.seat !== this.play.seat || event.move === "pass"));
+  private misses = $derived.by(
+    (): boolean =>
+      this.state.table.phase === "colour" &&
+      this.play.live.events.every(
+        (event) =>
+          event.number <= this.play.rolled.number ||
+          event.undone ||
+          event.seat !== this.play.seat ||
+          event.move === "pass",
+      ),
+  );
 
   /** A number that is answered but not crossed out yet, as "r5". */
   answered = $derived.by((): string =>
-    this.state.table.phase === "white" && this.play.answer.startsWith("mark") ? this.play.answer.slice(5) : "");
+    this.state.table.phase === "white" && this.play.answer.startsWith("mark")
+      ? this.play.answer.slice(5)
+      : "",
+  );
 
   way = (): undefined => undefined;
   reset(): void {}

@@ -13,21 +13,38 @@ import title from "./title";
 function tell({ event, move, name }: Told): string {
   if ((event as QwixxEvent).misthrow) return told("log.qwixx.misthrow", { name });
   const [verb, box] = move.split(" ");
-  return told(`log.qwixx.${verb}`, box ? { name, box: numberOf(colourOf(box), box.slice(1)) } : { name });
+  return told(
+    `log.qwixx.${verb}`,
+    box ? { name, box: numberOf(colourOf(box), box.slice(1)) } : { name },
+  );
 }
 
 export default face<SheetData>({
-  name: "qwixx", title, Sheet, ratio: 1.9, colourOf, tell, lesson,
+  name: "qwixx",
+  title,
+  Sheet,
+  ratio: 1.9,
+  colourOf,
+  tell,
+  lesson,
   hand: (play) => new QwixxHand(play),
   isNews: (event) => !!(event as QwixxEvent).misthrow,
   ended: ({ state }, { seat }) =>
-    state.result?.reason === "fourth misthrow" && (state.sheets[seat - 1] as SheetData).misthrows === printed.MISTHROWS,
+    state.result?.reason === "fourth misthrow" &&
+    (state.sheets[seat - 1] as SheetData).misthrows === printed.MISTHROWS,
   empty: () => sheetOf(),
   score: scoreOf,
-  picture: () => sheetOf({
-    red: [2, 3, 5, 6, 8], yellow: [3, 4, 7, 9], green: [12, 10, 9], blue: [11, 9, 8, 6, 5, 4], misthrows: 1,
-  }),
+  picture: () =>
+    sheetOf({
+      red: [2, 3, 5, 6, 8],
+      yellow: [3, 4, 7, 9],
+      green: [12, 10, 9],
+      blue: [11, 9, 8, 6, 5, 4],
+      misthrows: 1,
+    }),
   rules: {
-    parts: ["goal", "white", "colour", "miss", "close", "end", "solo"], Legend, colours: printed.COLOURS,
+    parts: ["goal", "white", "colour", "miss", "close", "end", "solo"],
+    Legend,
+    colours: printed.COLOURS,
   },
 });

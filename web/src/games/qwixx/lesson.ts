@@ -29,10 +29,21 @@ function grown(chosen: readonly string[]): SheetData {
   return { ...sheet, red: red.sort((a, b) => a - b), misthrows: passed ? 1 : 0 };
 }
 
-const SUMS = ["mark r6", "mark r7", "mark y8", "mark y9", "mark g4", "mark g3", "mark b8", "mark b7"];
+const SUMS = [
+  "mark r6",
+  "mark r7",
+  "mark y8",
+  "mark y9",
+  "mark g4",
+  "mark g3",
+  "mark b8",
+  "mark b7",
+];
 const steps: Lesson<SheetData>["steps"] = [
   () => ({
-    sheet: sheetOf(), dice: "w2 w3 r4 y6 g1 b5", moves: ["mark r5", "mark y5", "mark g5", "mark b5", "pass"],
+    sheet: sheetOf(),
+    dice: "w2 w3 r4 y6 g1 b5",
+    moves: ["mark r5", "mark y5", "mark g5", "mark b5", "pass"],
     table: { phase: "white" },
   }),
   (chosen) => {
@@ -40,12 +51,18 @@ const steps: Lesson<SheetData>["steps"] = [
     const moves = [...SUMS.filter((move) => isAhead(sheet, move)), "pass"];
     return { sheet, dice: "w2 w3 r4 y6 g1 b5", moves, table: { phase: "colour" } };
   },
-  (chosen) => ({ sheet: grown(chosen), dice: "w6 w6 r1 y2 g3 b1", moves: ["mark r12"], table: { phase: "white" } }),
+  (chosen) => ({
+    sheet: grown(chosen),
+    dice: "w6 w6 r1 y2 g3 b1",
+    moves: ["mark r12"],
+    table: { phase: "white" },
+  }),
   (chosen) => {
     const sheet = grown(chosen);
     return {
       sheet: { ...sheet, red: [...sheet.red, 12], locks: ["red"], misthrows: 1 },
-      dice: "w6 w6 y2 g3 b1", table: { phase: "over", closed: ["red"] },
+      dice: "w6 w6 y2 g3 b1",
+      table: { phase: "over", closed: ["red"] },
     };
   },
 ];

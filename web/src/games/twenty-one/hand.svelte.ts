@@ -17,20 +17,31 @@ export class TwentyOneHand implements Hand {
 
   /** The dice that fit, with their faces. */
   fits = $derived.by((): Map<string, number> => {
-    const letters = this.play.moves.filter((move) => move.startsWith("enter")).join(" ").split(" ");
+    const letters = this.play.moves
+      .filter((move) => move.startsWith("enter"))
+      .join(" ")
+      .split(" ");
     return new Map([...this.play.faces].filter(([die]) => letters.includes(die)));
   });
   private sheet = $derived.by(() => this.play.sheet as SheetData);
   private hits = $derived.by((): Set<string> => hitsOf(this.sheet, this.fits));
 
   task = $derived.by((): string => {
-    if (this.doubted) return say("do.twenty-one.hit", { die: this.play.dieOf(this.doubted + this.play.faces.get(this.doubted)) });
+    if (this.doubted)
+      return say("do.twenty-one.hit", {
+        die: this.play.dieOf(this.doubted + this.play.faces.get(this.doubted)),
+      });
     if (this.play.view.state.table.phase === "decide") return say("do.twenty-one.decide");
     return say(this.fits.size ? "do.twenty-one.enter" : "do.twenty-one.strike");
   });
 
   groups = $derived.by((): DiceGroup[] => [
-    { dice: [...printed.LETTERS].map((letter) => ({ letter, face: this.play.faces.get(letter) ?? 0 })) },
+    {
+      dice: [...printed.LETTERS].map((letter) => ({
+        letter,
+        face: this.play.faces.get(letter) ?? 0,
+      })),
+    },
   ]);
 
   acts = $derived.by((): Act[] => {
@@ -38,11 +49,16 @@ export class TwentyOneHand implements Hand {
     const main = moves.length === 1;
     const acts: Act[] = [];
     const enter = entering(this.picked);
-    if (enter && moves.includes("strike")) acts.push({ move: enter, text: say("act.enter", { n: this.picked.size }), main: true });
+    if (enter && moves.includes("strike"))
+      acts.push({ move: enter, text: say("act.enter", { n: this.picked.size }), main: true });
     if (moves.includes("keep")) acts.push({ move: "keep", text: say("act.keep"), main });
     if (moves.includes("reroll")) acts.push({ move: "reroll", text: say("act.reroll"), main });
     if (moves.includes("strike"))
-      acts.push({ move: "strike", text: say("act.strike.box", { box: struckBox(this.sheet) }), main });
+      acts.push({
+        move: "strike",
+        text: say("act.strike.box", { box: struckBox(this.sheet) }),
+        main,
+      });
     return acts;
   });
 
@@ -85,6 +101,8 @@ const flipped = (picked: Set<string>, die: string): Set<string> => {
 function hitsOf(sheet: SheetData, fits: Map<string, number>): Set<string> {
   const row = (sheet.row ?? 1) - 1;
   const colours = fits.size ? sheetColours(sheet.sheet)[row]! : "";
-  const hits = [...fits].filter(([die, face]) => printed.NUMBERS[row]![colours.indexOf(die)] === face);
+  const hits = [...fits].filter(
+    ([die, face]) => printed.NUMBERS[row]![colours.indexOf(die)] === face,
+  );
   return new Set(hits.map(([die]) => die));
 }

@@ -19,7 +19,13 @@ function tell({ move, name, faces }: Told): string {
 }
 
 export default face<SheetData>({
-  name: "twenty-one", title, Sheet, ratio: 1.02, colourOf, tell, lesson,
+  name: "twenty-one",
+  title,
+  Sheet,
+  ratio: 1.02,
+  colourOf,
+  tell,
+  lesson,
   hand: (play) => new TwentyOneHand(play),
   choices: () => new TwentyOneChoices(),
   ended: ({ state }, { seat }) =>
@@ -27,8 +33,15 @@ export default face<SheetData>({
   empty: (letter) => sheetOf(letter),
   sheets: { letters: sheetLetters, label: "twenty-one.sheet" },
   score: scoreOf,
-  picture: () => sheetOf("A", [[5, 0, 4, 2, 2, 1], [5, 3, 4, 3, 2, 1], [6, null, 3, null, 2, 1]]),
+  picture: () =>
+    sheetOf("A", [
+      [5, 0, 4, 2, 2, 1],
+      [5, 3, 4, 3, 2, 1],
+      [6, null, 3, null, 2, 1],
+    ]),
   rules: {
-    parts: ["goal", "roll", "enter", "strike", "row", "end", "solo"], Legend, colours: printed.COLOURS,
+    parts: ["goal", "roll", "enter", "strike", "row", "end", "solo"],
+    Legend,
+    colours: printed.COLOURS,
   },
 });

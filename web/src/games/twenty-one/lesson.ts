@@ -22,17 +22,33 @@ const FITTING = "k5 b4 y6 r1 g3 w4";
 const HIGH = "k5 b6 y3 r4 g3 w6";
 const steps: Lesson<SheetData>["steps"] = [
   () => ({ sheet: sheetOf(), due: "kbyrgw" }),
-  () => ({ sheet: sheetOf(), dice: "k4 b6 y6 r1 g5 w6", moves: ["reroll"], table: { phase: "decide" } }),
   () => ({
-    sheet: sheetOf(), dice: FITTING, moves: ["enter b y r", "enter b y r w", "strike"], table: { phase: "enter" },
+    sheet: sheetOf(),
+    dice: "k4 b6 y6 r1 g5 w6",
+    moves: ["reroll"],
+    table: { phase: "decide" },
+  }),
+  () => ({
+    sheet: sheetOf(),
+    dice: FITTING,
+    moves: ["enter b y r", "enter b y r w", "strike"],
+    table: { phase: "enter" },
   }),
   (chosen) => ({
-    sheet: sheetOf("A", [entered(chosen, FITTING)]), dice: HIGH, moves: ["strike"], table: { phase: "enter" },
+    sheet: sheetOf("A", [entered(chosen, FITTING)]),
+    dice: HIGH,
+    moves: ["strike"],
+    table: { phase: "enter" },
   }),
   (chosen) => {
-    const row = struck(entered(chosen, FITTING)).map((entry, place) => entry ?? printed.NUMBERS[0]![place]!);
+    const row = struck(entered(chosen, FITTING)).map(
+      (entry, place) => entry ?? printed.NUMBERS[0]![place]!,
+    );
     return { sheet: sheetOf("A", [row, [5, null, null, null, null, null]]), dice: HIGH };
   },
 ];
 
-export const lesson: Lesson<SheetData> = { steps, usual: ["", "reroll", "enter b y r w", "strike"] };
+export const lesson: Lesson<SheetData> = {
+  steps,
+  usual: ["", "reroll", "enter b y r w", "strike"],
+};
