@@ -34,7 +34,8 @@ def test_prose_is_wrapped(page: Path) -> None:
         for number, line, block in lines(page)
         if len(line) > WIDTH
         and not block
-        and not line.lstrip().startswith(("|", "    "))
+        and not line.lstrip().startswith("|")
+        and not line.startswith("    ")
         and " " in line.strip().removeprefix("- ")[: WIDTH + 1]
     ]
     assert long == []
