@@ -1,7 +1,9 @@
+import "./channel";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { lesson } from "$lib/lessons";
 import { Live } from "$lib/live.svelte";
 import type { EventData, View } from "$lib/types";
+import qwixx from "../src/games/qwixx";
 
 /** The server's end of the page's connection. */
 class Socket {
@@ -40,7 +42,7 @@ const move = (number: number, more: Partial<EventData> = {}): EventData => ({
   ...more,
 });
 const view = (number: number, events: EventData[] = [], build = "1"): View => ({
-  ...lesson("qwixx", 0, []),
+  ...lesson(qwixx, 0, []),
   build,
   number,
   events,
