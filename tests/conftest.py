@@ -9,6 +9,7 @@ import subprocess
 import sys
 from importlib.abc import MetaPathFinder
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -63,8 +64,19 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
+    leave_capturing_alone()
     if item.config.getoption("--fast") and item.get_closest_marker("slow"):
         pytest.skip("not fast: waits for other processes")
+
+
+def leave_capturing_alone() -> None:
+    """absl, which OpenSpiel brings, logs to pytest's own stream, and would close it with its log.
+
+    It does so as soon as a server in the same process sets up another log.
+    """
+    absl: Any = sys.modules.get("absl.logging")
+    if absl is not None:
+        absl.get_absl_handler().python_handler.stream = sys.__stderr__
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
