@@ -60,6 +60,7 @@ def rollwright(path: Path, *arguments: str, answers: str = "") -> tuple[int, str
     return run(["-m", "rollwright", *arguments], path, answers)
 
 
+@pytest.mark.slow
 def test_its_own_tests_pass(yacht: Path) -> None:
     """The contract, `check_game`, with them."""
     options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:cov", "--no-header"]
@@ -103,6 +104,7 @@ def test_it_is_played_with_real_dice(yacht: Path) -> None:
     assert "seat 1 can't play 'enter full-house' now" in told
 
 
+@pytest.mark.slow
 def test_it_is_simulated_compiled(yacht: Path) -> None:
     many = ["simulate", "yacht", "--games", "100000", "--bots", "greedy,random", "--seed", "1"]
     code, told = rollwright(yacht, *many, "--players", "2")
@@ -120,6 +122,7 @@ def test_bots_that_think_can_not_play_it(yacht: Path) -> None:
         assert rollwright(yacht, *command) == (2, refused)
 
 
+@pytest.mark.slow
 def test_it_has_environments(yacht: Path) -> None:
     code, told = run(["-c", ENVIRONMENTS], yacht)
     assert code == 0, told

@@ -59,6 +59,7 @@ def test_an_edited_rule_applies_at_the_next_run(tmp_path: Path) -> None:
     assert len(list((tmp_path / "cache").iterdir())) == 2  # a folder for either
 
 
+@pytest.mark.slow
 def test_an_edited_rule_of_another_package_applies_too(tmp_path: Path) -> None:
     package = tmp_path / "other"
     package.mkdir()
