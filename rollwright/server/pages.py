@@ -96,7 +96,7 @@ def shown_games(scope: Scope) -> list[str]:
     place, _, rest = scope["path"].strip("/").partition("/")
     if place == "t" and rest:
         try:
-            return [scope["app"].state.house.room(rest).table.game]
+            return [scope["app"].state.registry.live(rest).table.game]
         except Refusal:
             return []
     if place:
