@@ -133,7 +133,7 @@ def kill_first(title: str) -> None:
 
 
 def a_training_that_fails_is_told() -> None:
-    with pytest.raises(rw.UnknownName, match="there is no game .whist."):
+    with pytest.raises(rw.UnknownName, match="there is no game 'whist'"):
         list(trainings("auto", [Job("whist", 1)]))
 
 
