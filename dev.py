@@ -94,7 +94,12 @@ def check() -> int:
     worst = 0
     for command in CHECKS:
         done = subprocess.run(
-            program(VENV, *command), cwd=ROOT, text=True, capture_output=True, encoding="utf-8"
+            program(VENV, *command),
+            cwd=ROOT,
+            env=own_path(),
+            text=True,
+            capture_output=True,
+            encoding="utf-8",
         )
         if done.returncode:
             worst = done.returncode
@@ -249,6 +254,12 @@ def _interrupt(_: int, __: object) -> NoReturn:
 def call(name: str, *arguments: str, where: Path = VENV) -> int:
     """Runs a program of an environment in the project's root."""
     return subprocess.call(program(where, name, *arguments), cwd=ROOT)
+
+
+def own_path() -> dict[str, str]:
+    """The environment's programs come first: npm's scripts run with its Node, not the system's."""
+    folder = Path(program(VENV, "")[0])
+    return {**os.environ, "PATH": f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"}
 
 
 def program(where: Path, name: str, *arguments: str) -> list[str]:
