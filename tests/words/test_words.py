@@ -156,7 +156,7 @@ def test_words_of_a_package_of_its_own(tmp_path: Path, monkeypatch: pytest.Monke
 
 def test_words_for_every_refusal() -> None:
     table = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
-    codes = set(re.findall(r"^\| `([a-z-]+)` \| \d{3} \|", table, re.MULTILINE))
+    codes = set(re.findall(r"^\| `([a-z-]+)` +\| \d{3} +\|", table, re.MULTILINE))
     told = {key.removeprefix("error.") for key in words("en") if key.startswith("error.")}
     assert codes
     assert told == codes | PAGE_ERRORS
