@@ -123,6 +123,7 @@ def test_a_table(phone: Page, game: str) -> None:
 
 def test_real_dice(phone: Page) -> None:
     go(phone, "/play/twenty-one?players=1&dice=real")
+    phone.locator(".pad .line").first.wait_for()
     for line in phone.locator(".pad .line").all():
         line.locator("button").first.click()
     phone.locator("[data-undo]").wait_for()
