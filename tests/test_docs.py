@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+RULES = (ROOT / "rollwright" / "games").glob("*/rules.md")
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *RULES])
 WIDTH = 100
 KINDS = {"pycon", "sh", "text", "json", "ini", "nginx", "sql", "toml", "yaml"}
 """What a block may be; Python is `pycon`, since that is what runs."""
@@ -26,7 +27,7 @@ def lines(page: Path) -> Iterator[tuple[int, str, bool]]:
         inside = inside != fence
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_prose_is_wrapped(page: Path) -> None:
     """Tables, code and words without a gap, such as links, can't be."""
     long = [
@@ -41,7 +42,7 @@ def test_prose_is_wrapped(page: Path) -> None:
     assert long == []
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_blocks_say_what_they_are(page: Path) -> None:
     fences = [line.strip() for _, line, _ in lines(page) if line.lstrip().startswith("```")]
     assert [fence for fence in fences[::2] if fence.removeprefix("```") not in KINDS] == []
