@@ -3,7 +3,7 @@
 python docs/gallery.py [--scale X] [QUESTION …]
 
 The whole takes about three minutes of processor time. With `--scale 0.1` a tenth of the games is
-played; without a question, all are answered: first, high, seats, fox, misthrow.
+played; without a question, all are answered: first, high, seats, fox, penalty.
 """
 
 from __future__ import annotations
@@ -139,7 +139,7 @@ def fox(scale: float) -> str:
     return "\n\n".join([block(command, query), table(heading, *rows)])
 
 
-def misthrow(scale: float) -> str:
+def penalty(scale: float) -> str:
     """Patience."""
     commands = [
         f"{SIMULATE} qwixx --bots examples.habits:Patient{name},expert --versus expert,expert"
@@ -152,7 +152,7 @@ def misthrow(scale: float) -> str:
 
 
 QUESTIONS: dict[str, Callable[[float], str]] = {
-    answer.__name__: answer for answer in (first, high, seats, fox, misthrow)
+    answer.__name__: answer for answer in (first, high, seats, fox, penalty)
 }
 
 

@@ -50,7 +50,7 @@ class NoHighDice2(NoHighDice):
 
 
 class Patient:
-    """Qwixx: rather a misthrow than a mark that skips more than so many numbers."""
+    """Qwixx: rather a penalty than a mark that skips more than so many numbers."""
 
     skips = 3
 
@@ -58,7 +58,7 @@ class Patient:
         wake("qwixx", 2, "w3 w4 r2 y5 g6 b1")
 
     def choose(self, state: rw.State, seat: int) -> rw.Move:
-        """The expert's move, or the best that is near, where passing would be a misthrow."""
+        """The expert's move, or the best that is near, where passing would be a penalty."""
         if state.table["phase"] == "white" or "marked=1" in state.text:
             return EXPERT.choose(state, seat)
         nothing, *marks = state.moves(seat)

@@ -34,12 +34,16 @@ LINE_UPS = (
     ("twenty-one", "expert,expert", 2_000),
     ("twenty-one", "hard,medium", 40),
 )
+RENAMED = {"penalties": "misthrows"}
+"""Words of today and what they were called when the digests were first taken."""
 
 
 def digest(lines: Iterator[str]) -> str:
     """A short name for many lines."""
     total = hashlib.sha256()
     for line in lines:
+        for now, before in RENAMED.items():
+            line = line.replace(now, before)
         total.update(line.encode() + b"\n")
     return total.hexdigest()[:16]
 

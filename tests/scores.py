@@ -48,7 +48,7 @@ def of_qwixx(sheet: Sheet) -> dict[str, int]:
         colour: qwixx.POINTS[len(sheet[colour]) + (colour in sheet["locks"])]
         for colour in qwixx.COLOURS
     }
-    return {**rows, "misthrows": -5 * sheet["misthrows"]}
+    return {**rows, "penalties": -5 * sheet["penalties"]}
 
 
 def of_twenty_one(sheet: Sheet) -> dict[str, int]:
@@ -72,7 +72,7 @@ def marks(game: str, sheet: Sheet) -> set[object]:
         return {*sheet["yellow"], *sheet["blue"], *rows, *used, *earned, *crosses, *foxes(sheet)}
     if game == "qwixx":
         rows = [(colour, n, 1) for colour in qwixx.COLOURS for n in sheet[colour]]
-        return {*rows, *sheet["locks"], *range(sheet["misthrows"])}
+        return {*rows, *sheet["locks"], *range(sheet["penalties"])}
     return {
         (row, box, entry)
         for row, entries in enumerate(sheet["entries"])

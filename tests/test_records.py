@@ -99,10 +99,10 @@ def test_a_game_with_three_closed_rows() -> None:
     assert len(corner("qwixx-three-rows-closed").state.table["closed"]) == 3
 
 
-def test_a_game_with_four_misthrows() -> None:
-    result = corner("qwixx-fourth-misthrow").state.result
+def test_a_game_with_four_penalties() -> None:
+    result = corner("qwixx-fourth-penalty").state.result
     assert result is not None
-    assert result.reason == "fourth misthrow"
+    assert result.reason == "fourth penalty"
 
 
 def test_a_game_that_two_seats_end_together() -> None:

@@ -61,13 +61,13 @@ def play_for_ever(s: list[int], seat: int, move: int) -> None:
 
 
 def play_in_order(s: list[int], seat: int, move: int) -> None:
-    """Whoever answers first in action 1 gets a misthrow."""
+    """Whoever answers first in action 1 gets a penalty."""
     if s[2] == 1 and all(s[11 + 14 * n + 13] == 0 for n in range(2)):
         s[11 + 14 * seat + 12] = 1
     rule("play")(s, seat, move)
 
 
-def areas_without_misthrows(s: Sequence[int], seat: int, out: list[int]) -> int:
+def areas_without_penalties(s: Sequence[int], seat: int, out: list[int]) -> int:
     total: int = rule("areas")(s, seat, out)
     out[4] = 0
     return total
@@ -81,7 +81,7 @@ def areas_without_misthrows(s: Sequence[int], seat: int, out: list[int]) -> int:
         ("AREAS", 4, "the rules' AREAS should be 5"),
         ("legal", legal_twice, "is double"),
         ("play", play_in_order, "the order of"),
-        ("areas", areas_without_misthrows, "don't add up"),
+        ("areas", areas_without_penalties, "don't add up"),
         ("answer_slot", lambda seat: 11 + 14 * seat, "is not read back"),
         ("over", lambda s: True, "it should wait for a roll, or choices, or be over"),
         ("over", lambda s: False, "it should wait for a roll, or choices, or be over"),

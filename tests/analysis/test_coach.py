@@ -34,7 +34,7 @@ def test_every_move_has_a_reason(name: str, players: int) -> None:
         assert all(";" in hint.reason(ENGLISH) for hint in advice.hints)
 
 
-def test_qwixx_skips_locks_and_misthrows() -> None:
+def test_qwixx_skips_locks_and_penalties() -> None:
     start = rw.game("qwixx").start(1).roll("w2 w3 r1 y1 g1 b1")
     reasons = because(start)
     assert "skips 2–4: they come in 6 of 36 white rolls" in reasons["mark r5"]

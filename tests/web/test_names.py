@@ -84,11 +84,11 @@ def test_the_end_that_one_has_brought_about(visit: Visit) -> None:
             page.locator(f"[data-move='{move}']:not(:disabled)").click()
     result = page.locator("[data-result]")
     expect(result.locator("h2")).to_have_text("−20 points")
-    expect(result).to_contain_text(say("en", "reason.own.fourth misthrow"))
+    expect(result).to_contain_text(say("en", "reason.own.fourth penalty"))
     expect(result.locator("tr.total td")).to_have_text("−20")
     assert "-20" not in page.locator("main").inner_text()
     watcher = visit("/t/" + page.url.partition("/t/")[2])
-    expect(watcher.locator("[data-result]")).to_contain_text(say("en", "reason.fourth misthrow"))
+    expect(watcher.locator("[data-result]")).to_contain_text(say("en", "reason.fourth penalty"))
     expect(page.locator(".log li").last).to_contain_text("You roll:")
 
 

@@ -124,7 +124,7 @@ def test_words_for_what_games_say() -> None:
         assert f"about.{game.name}" in known
         for area in game.areas:
             assert area.startswith("row ") or {f"area.{area}", f"colour.{area}"} & known
-    reasons = {"last round played", "fourth misthrow", "two rows closed", "all rows full"}
+    reasons = {"last round played", "fourth penalty", "two rows closed", "all rows full"}
     assert {f"reason.{reason}" for reason in reasons} <= known
     assert [say("en", f"rating.{n}").replace("’", "'") for n in range(9)] == [
         text for _, text in RATINGS

@@ -13,8 +13,8 @@ from rollwright.games.qwixx.sheet import (
     COLOURS,
     CROSSES_TO_CLOSE,
     LETTERS,
-    MISTHROW_POINTS,
-    MISTHROWS,
+    PENALTIES,
+    PENALTY_POINTS,
     POINTS,
     ROWS,
 )
@@ -41,8 +41,8 @@ def sheet(state: State, seat: int, voice: Voice) -> RenderableType:
         rows.append(line.append(f"{score[colour]:>5}", "bold"))
     crosses = _scale(voice.say("cli.qwixx.crosses"), range(1, len(POINTS)))
     points = _scale(voice.say("cli.points"), POINTS[1:])
-    misthrows = _misthrows(on["misthrows"], voice)
-    return Group(*rows, "", crosses, points, misthrows, _points(score, voice))
+    penalties = _penalties(on["penalties"], voice)
+    return Group(*rows, "", crosses, points, penalties, _points(score, voice))
 
 
 def _scale(name: str, numbers: Sequence[int]) -> Text:
@@ -79,16 +79,16 @@ def _lock(colour: str, crosses: int, locked: bool, closed: bool, voice: Voice) -
     return cell(f"{lock} {crosses}/{CROSSES_TO_CLOSE}", LOCK, "dim")
 
 
-def _misthrows(count: int, voice: Voice) -> Text:
-    boxes = "".join("[X]" if n < count else "[ ]" for n in range(MISTHROWS))
-    each = voice.say("cli.qwixx.each", n=MISTHROW_POINTS)
-    return Text(f"\n {voice.say('area.misthrows')} {boxes}  {each}")
+def _penalties(count: int, voice: Voice) -> Text:
+    boxes = "".join("[X]" if n < count else "[ ]" for n in range(PENALTIES))
+    each = voice.say("cli.qwixx.each", n=PENALTY_POINTS)
+    return Text(f"\n {voice.say('area.penalties')} {boxes}  {each}")
 
 
 def _points(score: dict[str, int], voice: Voice) -> Text:
     rows = " + ".join(f"{voice.say(f'colour.{colour}')} {score[colour]}" for colour in COLOURS)
     return Text.assemble(
-        f" {rows} − {voice.say('area.misthrows')} {-score['misthrows']} = ",
+        f" {rows} − {voice.say('area.penalties')} {-score['penalties']} = ",
         (str(score["total"]), "bold reverse"),
     )
 
@@ -131,9 +131,9 @@ def explain(move: str, voice: Voice) -> str:
 
 
 def news(before: State, after: State, seat: int, voice: Voice) -> list[str]:
-    """A lock or a misthrow."""
+    """A lock or a penalty."""
     old, new = before.sheet(seat), after.sheet(seat)
     told = [_closed(colour, voice) for colour in new["locks"] if colour not in old["locks"]]
-    if new["misthrows"] > old["misthrows"]:
-        told.append(voice.say("qwixx.misthrows", n=new["misthrows"]))
+    if new["penalties"] > old["penalties"]:
+        told.append(voice.say("qwixx.penalties", n=new["penalties"]))
     return told

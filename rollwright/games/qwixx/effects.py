@@ -1,4 +1,4 @@
-"""Qwixx: what a move does on the sheet: crosses, skipped numbers, locks, misthrows."""
+"""Qwixx: what a move does on the sheet: crosses, skipped numbers, locks, penalties."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from rollwright.games.qwixx import rules as r
 from rollwright.games.qwixx.sheet import (
     COLOURS,
     CROSSES_TO_CLOSE,
-    MISTHROW_POINTS,
-    MISTHROWS,
     NUMBERS,
+    PENALTIES,
+    PENALTY_POINTS,
     POINTS,
     ROWS,
     ROWS_TO_END,
 )
 from rollwright.words.phrase import Phrase, phrase
 
-THEMES = ("end", "lock", "misthrow", "patience", "skip", "unlock")
+THEMES = ("end", "lock", "patience", "penalty", "skip", "unlock")
 NEAR, TIGHT = 3, 2
 """What is missing to close a row is told from so few crosses, or with so little room to spare."""
 OFFERS = 2
@@ -66,7 +66,7 @@ def _passing(state: State, seat: int) -> list[Fact]:
         key=lambda move: _skips(state, seat, move),
     )
     if _alone(state):
-        return _misthrow(state, seat)
+        return _penalty(state, seat)
     if not moves:
         return [fact("why.qwixx.none"), *_offers(state, seat)]
     whole = [move for move in moves if not _skips(state, seat, move)]
@@ -78,12 +78,12 @@ def _passing(state: State, seat: int) -> list[Fact]:
     return [found, *_offers(state, seat)]
 
 
-def _misthrow(state: State, seat: int) -> list[Fact]:
+def _penalty(state: State, seat: int) -> list[Fact]:
     missed = state.slots[_base(seat) + r.MISSED] + 1
-    found = [fact("why.qwixx.misthrow", "misthrow", n=missed)]
-    if missed < MISTHROWS:
+    found = [fact("why.qwixx.penalty", "penalty", n=missed)]
+    if missed < PENALTIES:
         return found
-    return [*found, fact("why.qwixx.fourth", "end"), *standing(state, seat, MISTHROW_POINTS)]
+    return [*found, fact("why.qwixx.fourth", "end"), *standing(state, seat, PENALTY_POINTS)]
 
 
 def _offers(state: State, seat: int, marked: int = r.PASS) -> list[Fact]:
@@ -151,5 +151,5 @@ def _closing(crosses: int, place: int, first: int) -> list[Fact]:
 
 def _saving(state: State, seat: int, move: int) -> list[Fact]:
     if _alone(state):
-        return [fact("why.qwixx.safe", "misthrow")]
+        return [fact("why.qwixx.safe", "penalty")]
     return _offers(state, seat, move)

@@ -9,20 +9,20 @@ from rollwright.games.qwixx import rules as r
 from rollwright.games.qwixx.sheet import (
     COLOURS,
     LETTERS,
-    MISTHROW_POINTS,
-    MISTHROWS,
     NUMBERS,
+    PENALTIES,
+    PENALTY_POINTS,
     POINTS,
     ROWS,
 )
 
 DICE = ("first white", "second white", *COLOURS)
-SCORES = (MISTHROW_POINTS * MISTHROWS, POINTS[-1] * len(COLOURS))
+SCORES = (PENALTY_POINTS * PENALTIES, POINTS[-1] * len(COLOURS))
 
 
 def longest(players: int) -> int:
     """No game has more choices: in each turn the active seat marks something or throws amiss."""
-    turns = players * (NUMBERS * len(COLOURS) + MISTHROWS)
+    turns = players * (NUMBERS * len(COLOURS) + PENALTIES)
     return turns * (players + 1)
 
 
@@ -51,5 +51,5 @@ def seat(players: int) -> list[Feature]:
         found += flags((*boxes, f"{colour} lock is crossed"), r.CROSSES + n)
         found.append(number(f"first open place in {colour}", r.NEXT + n, NUMBERS))
         found.append(number(f"crosses in {colour}", r.COUNT + n, NUMBERS + 1))
-    found.append(number("misthrows", r.MISSED, MISTHROWS))
+    found.append(number("penalties", r.MISSED, PENALTIES))
     return found + ([present("has answered", r.ANSWER)] if players > 1 else [])

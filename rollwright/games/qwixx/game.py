@@ -24,8 +24,8 @@ from rollwright.games.qwixx.sheet import (
     COLOURS,
     CROSSES_TO_CLOSE,
     LETTERS,
-    MISTHROWS,
     NUMBERS,
+    PENALTIES,
     ROWS,
     SERIES,
 )
@@ -42,7 +42,7 @@ class Qwixx(Game):
     authors = "Steffen Benndorf"
     players = range(1, 6)
     dice = "wwrygb"
-    areas = (*COLOURS, "misthrows")
+    areas = (*COLOURS, "penalties")
     series = SERIES
     bench_players = 2
     package = "rollwright.games.qwixx"
@@ -65,15 +65,15 @@ class Qwixx(Game):
         base = r.SEATS + r.SEAT_SIZE * seat
         crossed = {colour: _crossed(slots, base, row) for row, colour in enumerate(COLOURS)}
         locks = [c for row, c in enumerate(COLOURS) if slots[base + r.CROSSES + row] >> NUMBERS]
-        return {**crossed, "locks": locks, "misthrows": slots[base + r.MISSED]}
+        return {**crossed, "locks": locks, "penalties": slots[base + r.MISSED]}
 
     def outcome(self, before: State, after: State, seat: int, move: str) -> dict[str, Any]:
-        missed = after.sheet(seat)["misthrows"] > before.sheet(seat)["misthrows"]
-        return {"misthrow": True} if missed else {}
+        missed = after.sheet(seat)["penalties"] > before.sheet(seat)["penalties"]
+        return {"penalty": True} if missed else {}
 
     def reason(self, slots: Sequence[int]) -> str:
-        missed = any(s[r.MISSED] == MISTHROWS for s in _seats(slots))
-        return "fourth misthrow" if missed else "two rows closed"
+        missed = any(s[r.MISSED] == PENALTIES for s in _seats(slots))
+        return "fourth penalty" if missed else "two rows closed"
 
     def write(self, slots: Sequence[int]) -> str:
         head = (
@@ -99,11 +99,11 @@ class Qwixx(Game):
     def _check(self, slots: Sequence[int]) -> None:
         phase = slots[r.PHASE]
         over = r.count_closed(list(slots)) >= 2 or any(
-            seat[r.MISSED] == MISTHROWS for seat in _seats(slots)
+            seat[r.MISSED] == PENALTIES for seat in _seats(slots)
         )
         if over != (phase == r.OVER):
             raise InvalidNotation(
-                "the game is over when two rows are closed or four misthrows made"
+                "the game is over when two rows are closed or four penalties made"
             )
         due = self.rules.due([*slots[: r.PHASE], r.ROLL, *slots[r.PHASE + 1 :]])
         for die in range(6):
@@ -153,7 +153,7 @@ def _read_seat(slots: list[int], base: int, fields: dict[str, str]) -> None:
         slots[base + r.NEXT + row] = places[-1] + 1 if places else 0
         slots[base + r.COUNT + row] = len(places + lock)
         slots[r.CLOSED] |= len(lock) << row
-    slots[base + r.MISSED] = take(fields, "x", number(0, MISTHROWS))
+    slots[base + r.MISSED] = take(fields, "x", number(0, PENALTIES))
     slots[base + r.ANSWER] = take(fields, "answer", read_answer(word(ANSWERS)))
 
 

@@ -7,9 +7,9 @@ from rollwright.core.dice import Slots
 from rollwright.core.speed import rule
 from rollwright.games.qwixx.sheet import (
     CROSSES_TO_CLOSE,
-    MISTHROW_POINTS,
-    MISTHROWS,
     NUMBERS,
+    PENALTIES,
+    PENALTY_POINTS,
     POINTS,
     ROWS_TO_END,
 )
@@ -187,7 +187,7 @@ def play_colour(s: Slots, base: int, move: int) -> None:
     elif s[MARKED] == 0:
         s[base + MISSED] += 1
     s[MARKED] = 0
-    if count_closed(s) >= ROWS_TO_END or s[base + MISSED] == MISTHROWS:
+    if count_closed(s) >= ROWS_TO_END or s[base + MISSED] == PENALTIES:
         s[PHASE] = OVER
         return
     s[ACTIVE] = s[ACTIVE] + 1 if s[ACTIVE] + 1 < s[PLAYERS] else 0
@@ -204,9 +204,9 @@ def count_closed(s: Slots) -> int:
 
 @rule
 def areas(s: Slots, seat: int, out: Slots) -> int:
-    """Writes the points of the four rows and the misthrows, and returns the total."""
+    """Writes the points of the four rows and the penalties, and returns the total."""
     base = SEATS + SEAT_SIZE * seat
-    total = s[base + MISSED] * MISTHROW_POINTS
+    total = s[base + MISSED] * PENALTY_POINTS
     out[4] = total
     for row in range(4):
         out[row] = POINTS[s[base + COUNT + row]]
@@ -226,11 +226,11 @@ def answer_slot(seat: int) -> int:
 
 @rule
 def gain(s: Slots, seat: int, move: int, scratch: Slots, out: Slots) -> int:
-    """Tenths of points at once, less what skipped numbers and a misthrow cost."""
+    """Tenths of points at once, less what skipped numbers and a penalty cost."""
     base = SEATS + SEAT_SIZE * seat
     if move == PASS:
         alone = s[PHASE] == COLOUR and s[MARKED] == 0
-        return 10 * MISTHROW_POINTS if alone else 0
+        return 10 * PENALTY_POINTS if alone else 0
     row = (move - MARK) // NUMBERS
     place = (move - MARK) % NUMBERS
     count = s[base + COUNT + row]

@@ -15,8 +15,8 @@ NUMBERS: Final = 11
 CROSSES_TO_CLOSE: Final = 5
 POINTS: Final = (0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78)
 """For 0 to 12 crosses in a row, the lock being one."""
-MISTHROWS: Final = 4
-MISTHROW_POINTS: Final = -5
+PENALTIES: Final = 4
+PENALTY_POINTS: Final = -5
 ROWS_TO_END: Final = 2
 SERIES: Final = 5
 """Games that the sheet has room for, with their running totals."""

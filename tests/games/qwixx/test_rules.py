@@ -28,7 +28,7 @@ def test_the_printed_sheet() -> None:
     assert sheet.ROWS[0] == sheet.ROWS[1] == tuple(range(2, 13))
     assert sheet.ROWS[2] == sheet.ROWS[3] == tuple(range(12, 1, -1))
     assert sheet.POINTS == (0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78)
-    assert (sheet.MISTHROWS, sheet.MISTHROW_POINTS) == (4, -5)
+    assert (sheet.PENALTIES, sheet.PENALTY_POINTS) == (4, -5)
     assert sheet.SERIES == 5
 
 
@@ -101,7 +101,7 @@ def test_example_max_says_five() -> None:
     state = state.play(1, "mark b10")
     assert state.sheet(1) == {
         **{"red": [5], "yellow": [], "green": [], "blue": [10]},
-        **{"locks": [], "misthrows": 0},
+        **{"locks": [], "penalties": 0},
     }
     assert state.sheet(2)["yellow"] == [5]
     assert state.scores == (2, 1, 0, 0)
@@ -168,11 +168,11 @@ def test_pass_is_asked_also_when_it_is_all_that_is_left() -> None:
     assert texts(state, 1) == ["pass"]
 
 
-# Misthrows
+# Penalties
 
 
 @pytest.mark.parametrize(
-    ("first", "second", "misthrows"),
+    ("first", "second", "penalties"),
     [
         ("pass", "pass", 1),
         ("mark r3", "pass", 0),
@@ -180,28 +180,28 @@ def test_pass_is_asked_also_when_it_is_all_that_is_left() -> None:
         ("mark r3", "mark y3", 0),
     ],
 )
-def test_misthrow_only_when_the_active_seat_marks_nothing(
-    first: str, second: str, misthrows: int
+def test_penalty_only_when_the_active_seat_marks_nothing(
+    first: str, second: str, penalties: int
 ) -> None:
     state = moves_to(white("122211", "", ""), f"1 {first}", "2 pass", f"1 {second}")
-    assert state.sheet(1)["misthrows"] == misthrows
-    assert state.sheet(2)["misthrows"] == 0
+    assert state.sheet(1)["penalties"] == penalties
+    assert state.sheet(2)["penalties"] == 0
 
 
 def test_what_others_mark_does_not_save_the_active_seat() -> None:
     state = moves_to(white("122211", "", ""), "1 pass", "2 mark r3", "1 pass")
-    assert state.sheet(1)["misthrows"] == 1
+    assert state.sheet(1)["penalties"] == 1
 
 
-def test_the_fourth_misthrow_ends_the_game() -> None:
+def test_the_fourth_penalty_ends_the_game() -> None:
     state = moves_to(white("122211", "x=3", "r=2"), "1 pass", "2 pass", "1 pass")
-    assert state.result == rw.Result((2,), "fourth misthrow")
+    assert state.result == rw.Result((2,), "fourth penalty")
     assert state.scores == (-20, 1)
     assert not state.dice
     assert state.to_move == ()
 
 
-def test_the_third_misthrow_does_not() -> None:
+def test_the_third_penalty_does_not() -> None:
     state = moves_to(white("122211", "x=2", "r=2"), "1 pass", "2 pass", "1 pass")
     assert state.result is None
 
@@ -276,11 +276,11 @@ def test_two_rows_can_be_closed_at_once_and_one_of_them_twice() -> None:
     assert state.result is not None
 
 
-def test_when_action_1_ends_the_game_there_is_no_action_2_and_no_misthrow() -> None:
+def test_when_action_1_ends_the_game_there_is_no_action_2_and_no_penalty() -> None:
     state = white("661110", CLOSED_BLUE, FIVE_RED)
     state = moves_to(state, "1 pass", "2 mark r12")
     assert state.result == rw.Result((1, 2), "two rows closed")
-    assert state.sheet(1)["misthrows"] == 0
+    assert state.sheet(1)["penalties"] == 0
 
 
 def test_two_rows_closed_by_different_players_end_the_game() -> None:
@@ -303,7 +303,7 @@ def test_example_score_of_70() -> None:
     state = at("", "r=2,3,4,5 y=2,3,4 g=12,11,10,9,8,7,6 b=12,11,10,9,8,7,6,5 x=2")
     assert state.score(1) == {
         **{"red": 10, "yellow": 6, "green": 28, "blue": 36},
-        **{"misthrows": -10, "total": 70},
+        **{"penalties": -10, "total": 70},
     }
     assert state.scores == (70,)
 
@@ -314,7 +314,7 @@ def test_a_full_row_scores_78() -> None:
 
 def test_highest_score_wins() -> None:
     state = at("phase=over", "x=4", "r=2,3", "r=2")
-    assert state.result == rw.Result((2,), "fourth misthrow")
+    assert state.result == rw.Result((2,), "fourth penalty")
 
 
 def test_equal_scores_share_the_victory() -> None:
@@ -389,8 +389,8 @@ def test_a_position_in_which_all_have_answered_cannot_be() -> None:
         at("phase=white dice=121111", "answer=pass")
 
 
-def test_a_misthrow_is_told_of_the_choice_that_made_it() -> None:
+def test_a_penalty_is_told_of_the_choice_that_made_it() -> None:
     state = at("phase=colour dice=111111", "")
-    assert QWIXX.outcome(state, state.play(1, "pass"), 1, "pass") == {"misthrow": True}
+    assert QWIXX.outcome(state, state.play(1, "pass"), 1, "pass") == {"penalty": True}
     state = at("phase=colour dice=111111 marked=1", "r=2")
     assert QWIXX.outcome(state, state.play(1, "pass"), 1, "pass") == {}

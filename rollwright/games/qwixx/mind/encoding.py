@@ -17,12 +17,12 @@ from rollwright.minds.pair_network import (
 )
 
 # A line of the network: what each row says of both sheets, two pairs of rows of either sheet, the
-# misthrows of both, and how far both are from being active.
+# penalties of both, and how far both are from being active.
 LINE = 10
 OWN_PAIR = STATES * STATES
 OTHER_PAIR = OWN_PAIR + STATES * STATES
-MISTHROWS_AT = OTHER_PAIR + STATES * STATES
-TURN_AT = MISTHROWS_AT + 16
+PENALTIES_AT = OTHER_PAIR + STATES * STATES
+TURN_AT = PENALTIES_AT + 16
 FEATURES = TURN_AT + 25 + 1
 # The workspace: the position, the one with what others are expected to answer to the white dice,
 # the one after one's own answer too, the one after a coloured cross; a line; the answer expected
@@ -56,7 +56,7 @@ def write_line(
     line[to + 5] = OWN_PAIR + either_way(workspace[a + 2], workspace[a + 3])
     line[to + 6] = OTHER_PAIR + either_way(workspace[b], workspace[b + 1])
     line[to + 7] = OTHER_PAIR + either_way(workspace[b + 2], workspace[b + 3])
-    line[to + 8] = MISTHROWS_AT + 4 * workspace[a + MISSED] + workspace[b + MISSED]
+    line[to + 8] = PENALTIES_AT + 4 * workspace[a + MISSED] + workspace[b + MISSED]
     wait, other_wait = me - turn, other - turn
     wait += players * int(wait < 0)
     other_wait += players * int(other_wait < 0)

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rollwright.games.qwixx.mind.rows import PAIRS
-from rollwright.games.qwixx.sheet import MISTHROWS
+from rollwright.games.qwixx.sheet import PENALTIES
 from rollwright.minds.arrays import Doubles, Singles
 
 FINE = 1024
@@ -27,7 +27,7 @@ def pack(table: Doubles, steps: int) -> dict[str, NDArray[np.generic]]:
     change = np.diff(whole, axis=2, prepend=0)
     change = np.diff(change, axis=1, prepend=0)
     upper = np.triu_indices(PAIRS)
-    halves = np.stack([change[missed][upper] for missed in range(MISTHROWS)])
+    halves = np.stack([change[missed][upper] for missed in range(PENALTIES)])
     planes = halves.astype("<i4").view(np.uint8).reshape(-1, 4).T
     return {"steps": np.array(steps), "planes": np.ascontiguousarray(planes)}
 
@@ -35,10 +35,10 @@ def pack(table: Doubles, steps: int) -> dict[str, NDArray[np.generic]]:
 def unpack(arrays: Mapping[str, NDArray[np.generic]]) -> Singles:
     """The table, in single precision."""
     planes = np.ascontiguousarray(arrays["planes"].T).view("<i4")
-    halves = planes.reshape(MISTHROWS, -1)
+    halves = planes.reshape(PENALTIES, -1)
     upper = np.triu_indices(PAIRS)
-    table = np.zeros((MISTHROWS, PAIRS, PAIRS), dtype=np.float32)
-    for missed in range(MISTHROWS):
+    table = np.zeros((PENALTIES, PAIRS, PAIRS), dtype=np.float32)
+    for missed in range(PENALTIES):
         change = np.zeros((PAIRS, PAIRS), dtype=np.int32)
         change[upper] = halves[missed]
         change.T[upper] = halves[missed]

@@ -37,7 +37,7 @@ from rollwright.games.qwixx.mind.position import (
 from rollwright.games.qwixx.mind.rows import AFTER, CLOSED, ILLEGAL, LAST, PLACE
 from rollwright.games.qwixx.mind.turn import NEVER
 from rollwright.games.qwixx.rules import place_of
-from rollwright.games.qwixx.sheet import MISTHROWS, NUMBERS, ROWS_TO_END
+from rollwright.games.qwixx.sheet import NUMBERS, PENALTIES, ROWS_TO_END
 
 if TYPE_CHECKING:
     from rollwright.minds.match import Scratch
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 PHASE, ACTIVE, FACES, MARKED, WHITE = r.PHASE, r.ACTIVE, r.FACES, r.MARKED, r.WHITE
 MOST_SKIPPED = 4
-LAST_MISTHROW = MISTHROWS - 1
+LAST_PENALTY = PENALTIES - 1
 MARK, PASS, ROLL = r.MARK, r.PASS, r.ROLL
 UNKNOWN = -1
 
@@ -79,7 +79,7 @@ def ignored(known: QwixxKnowledge, workspace: Slots, sheet: int, row: int, place
     """
     state = workspace[sheet + row]
     waste = known.kind == WIN_MIND and place - PLACE[state] > MOST_SKIPPED
-    waste &= place < LAST and workspace[sheet + MISSED] < LAST_MISTHROW
+    waste &= place < LAST and workspace[sheet + MISSED] < LAST_PENALTY
     return waste or AFTER[state * NUMBERS + place] == ILLEGAL
 
 

@@ -1,7 +1,7 @@
 """Qwixx: positions as a mind sees them, as functions over a workspace.
 
 A workspace is an array of whole numbers with room for a few positions, each at its own place. For
-each seat a position has the states of its four rows, its misthrows and its score. A row that is
+each seat a position has the states of its four rows, its penalties and its score. A row that is
 closed is so on all sheets: `cross` and `miss` change one sheet, `shut` closes rows for everybody.
 """
 
@@ -11,7 +11,7 @@ from rollwright.core.dice import Slots
 from rollwright.core.speed import rule
 from rollwright.games.qwixx import rules as r
 from rollwright.games.qwixx.mind.rows import AFTER, CLOSED, GAIN, row_state
-from rollwright.games.qwixx.sheet import MISTHROW_POINTS, MISTHROWS, NUMBERS, POINTS, ROWS_TO_END
+from rollwright.games.qwixx.sheet import NUMBERS, PENALTIES, PENALTY_POINTS, POINTS, ROWS_TO_END
 
 MISSED = 4
 SCORE = 5
@@ -32,7 +32,7 @@ def read_position(s: Slots, workspace: Slots, at: int) -> None:
             state = row_state(s[base + SLOT_NEXT + row], s[base + SLOT_COUNT + row])
             workspace[sheet + row] = CLOSED if s[SLOT_CLOSED] >> row & 1 else state
         workspace[sheet + MISSED] = s[base + SLOT_MISSED]
-        score = s[base + SLOT_MISSED] * MISTHROW_POINTS
+        score = s[base + SLOT_MISSED] * PENALTY_POINTS
         for row in range(4):
             score += POINTS[s[base + SLOT_COUNT + row]]
         workspace[sheet + SCORE] = score
@@ -57,7 +57,7 @@ def cross(workspace: Slots, sheet: int, row: int, place: int) -> int:
 @rule
 def miss(workspace: Slots, sheet: int) -> None:
     workspace[sheet + MISSED] += 1
-    workspace[sheet + SCORE] += MISTHROW_POINTS
+    workspace[sheet + SCORE] += PENALTY_POINTS
 
 
 @rule
@@ -86,5 +86,5 @@ def shut_rows(workspace: Slots, at: int) -> int:
 def is_over(workspace: Slots, at: int, players: int) -> bool:
     over = shut_rows(workspace, at) >= ROWS_TO_END
     for seat in range(players):
-        over |= workspace[at + SHEET_SIZE * seat + MISSED] >= MISTHROWS
+        over |= workspace[at + SHEET_SIZE * seat + MISSED] >= PENALTIES
     return over

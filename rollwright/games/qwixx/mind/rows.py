@@ -2,7 +2,7 @@
 
 A row is known by the next place that may be crossed and its crosses: 56 states while it is open,
 and one more, CLOSED, whoever has closed it. Two rows that run the same way can change places, so a
-sheet is known by two pairs of rows and its misthrows.
+sheet is known by two pairs of rows and its penalties.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def open_sheets() -> list[tuple[Integers, Integers]]:
     """The pairs of pairs with at most one closed row, the second not before the first.
 
     They come in layers, the fullest first: what a turn leads to is in an earlier layer, or has
-    one misthrow more.
+    one penalty more.
     """
     place = np.array(PLACE)
     full = place[np.array(FIRST)] + place[np.array(SECOND)]

@@ -11,7 +11,7 @@ import numpy as np
 from rollwright.core import speed
 from rollwright.games.qwixx.mind.rows import PAIRS, open_sheets
 from rollwright.games.qwixx.mind.turn import TurnRoom
-from rollwright.games.qwixx.sheet import MISTHROWS, NUMBERS
+from rollwright.games.qwixx.sheet import NUMBERS, PENALTIES
 from rollwright.minds.arrays import Doubles, Integers, new_slots
 
 MODULE = "rollwright.games.qwixx.mind.turn"
@@ -22,16 +22,16 @@ Progress = Callable[[float], None]
 
 
 def solve(hazard: float = 0.0, progress: Progress = lambda share: None) -> Doubles:
-    """The points still to come by misthrows and pairs of rows, when a turn of one's own begins.
+    """The points still to come by penalties and pairs of rows, when a turn of one's own begins.
 
     After each turn the game ends with the chance `hazard`. Progress goes from 0 to 1.
     """
-    table = np.zeros((MISTHROWS, PAIRS, PAIRS))
+    table = np.zeros((PENALTIES, PAIRS, PAIRS))
     layers = open_sheets()
-    todo, done = MISTHROWS * sum(len(left) for left, _ in layers), 0
+    todo, done = PENALTIES * sum(len(left) for left, _ in layers), 0
     workers = os.cpu_count() or 1
     with ThreadPoolExecutor(workers) as pool:
-        for missed in reversed(range(MISTHROWS)):
+        for missed in reversed(range(PENALTIES)):
             for left, right in layers:
                 parts = range(workers)
                 list(

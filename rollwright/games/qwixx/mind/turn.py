@@ -1,6 +1,6 @@
 """Qwixx: the worth of a turn of one player, as functions over tables.
 
-A table holds the points still to come by misthrows and the two pairs of rows, when a turn begins.
+A table holds the points still to come by penalties and the two pairs of rows, when a turn begins.
 `stay` is the chance that the game goes on after a turn, 1 when nobody else can end it.
 """
 
@@ -21,7 +21,7 @@ from rollwright.games.qwixx.mind.rows import (
     STATES,
 )
 from rollwright.games.qwixx.rules import place_of
-from rollwright.games.qwixx.sheet import MISTHROW_POINTS, MISTHROWS, NUMBERS
+from rollwright.games.qwixx.sheet import NUMBERS, PENALTIES, PENALTY_POINTS
 from rollwright.minds.arrays import Doubles, Floats
 
 NEVER = -1e9
@@ -43,7 +43,7 @@ class TurnRoom(NamedTuple):
 def future(table: Floats, missed: int, a: int, b: int, c: int, d: int) -> float:
     """The points still to come with these rows, 0 when the game is over."""
     shut = int(a == CLOSED) + int(b == CLOSED) + int(c == CLOSED) + int(d == CLOSED)
-    if shut > 1 or missed == MISTHROWS:
+    if shut > 1 or missed == PENALTIES:
         return 0.0
     value: float = table[missed, PAIR[a * STATES + b], PAIR[c * STATES + d]]
     return value
@@ -53,7 +53,7 @@ def future(table: Floats, missed: int, a: int, b: int, c: int, d: int) -> float:
 def after_white(
     table: Floats, missed: int, rows: Slots, stay: float, number: int, best: Doubles
 ) -> float:
-    """The best with one white cross of this number at most and no coloured one, no misthrow given.
+    """The best with one white cross of this number at most and no coloured one, no penalty given.
 
     Raises `best`, by row and place, to what a coloured cross after the white one is worth.
     """
@@ -148,7 +148,7 @@ def turn(table: Floats, missed: int, stay: float, room: TurnRoom) -> float:
             single[row, place] = NEVER
     raise_colours(table, missed, rows, stay, 0.0, single)
     nothing = stay * future(table, missed + 1, rows[0], rows[1], rows[2], rows[3])
-    nothing += MISTHROW_POINTS
+    nothing += PENALTY_POINTS
     total = 0.0
     for number in range(2, SUMS):
         for row in range(4):

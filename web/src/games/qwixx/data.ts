@@ -10,7 +10,7 @@ export type Colour = "red" | "yellow" | "green" | "blue";
 
 export interface SheetData extends Record<Colour, number[]> {
   locks: string[];
-  misthrows: number;
+  penalties: number;
 }
 
 export interface QwixxTable extends TableData {
@@ -18,7 +18,7 @@ export interface QwixxTable extends TableData {
 }
 
 export interface QwixxEvent extends EventData {
-  misthrow?: boolean;
+  penalty?: boolean;
 }
 
 export const sheetOf = (marks: Partial<SheetData> = {}): SheetData => ({
@@ -27,7 +27,7 @@ export const sheetOf = (marks: Partial<SheetData> = {}): SheetData => ({
   green: [],
   blue: [],
   locks: [],
-  misthrows: 0,
+  penalties: 0,
   ...marks,
 });
 
@@ -39,6 +39,6 @@ export function scoreOf(sheet: SheetData): Score {
     yellow: row("yellow"),
     green: row("green"),
     blue: row("blue"),
-    misthrows: sheet.misthrows * printed.MISTHROW_POINTS,
+    penalties: sheet.penalties * printed.PENALTY_POINTS,
   });
 }

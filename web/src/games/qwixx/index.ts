@@ -11,7 +11,7 @@ import Sheet from "./Sheet.svelte";
 import title from "./title";
 
 function tell({ event, move, name }: Told): string {
-  if ((event as QwixxEvent).misthrow) return told("log.qwixx.misthrow", { name });
+  if ((event as QwixxEvent).penalty) return told("log.qwixx.penalty", { name });
   const [verb, box] = move.split(" ");
   return told(
     `log.qwixx.${verb}`,
@@ -28,10 +28,10 @@ export default face<SheetData>({
   tell,
   lesson,
   hand: (play) => new QwixxHand(play),
-  isNews: (event) => !!(event as QwixxEvent).misthrow,
+  isNews: (event) => !!(event as QwixxEvent).penalty,
   ended: ({ state }, { seat }) =>
-    state.result?.reason === "fourth misthrow" &&
-    (state.sheets[seat - 1] as SheetData).misthrows === printed.MISTHROWS,
+    state.result?.reason === "fourth penalty" &&
+    (state.sheets[seat - 1] as SheetData).penalties === printed.PENALTIES,
   empty: () => sheetOf(),
   score: scoreOf,
   picture: () =>
@@ -40,7 +40,7 @@ export default face<SheetData>({
       yellow: [3, 4, 7, 9],
       green: [12, 10, 9],
       blue: [11, 9, 8, 6, 5, 4],
-      misthrows: 1,
+      penalties: 1,
     }),
   rules: {
     parts: ["goal", "white", "colour", "miss", "close", "end", "solo"],

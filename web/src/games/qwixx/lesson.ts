@@ -26,7 +26,7 @@ function grown(chosen: readonly string[]): SheetData {
   const sheet = crossed(chosen.slice(0, 2));
   const red = [...new Set([...sheet.red, 2, 3, 8, 5, 6])].slice(0, printed.CROSSES_TO_CLOSE);
   const passed = chosen[0] === "pass" && chosen[1] === "pass";
-  return { ...sheet, red: red.sort((a, b) => a - b), misthrows: passed ? 1 : 0 };
+  return { ...sheet, red: red.sort((a, b) => a - b), penalties: passed ? 1 : 0 };
 }
 
 const SUMS = [
@@ -60,7 +60,7 @@ const steps: Lesson<SheetData>["steps"] = [
   (chosen) => {
     const sheet = grown(chosen);
     return {
-      sheet: { ...sheet, red: [...sheet.red, 12], locks: ["red"], misthrows: 1 },
+      sheet: { ...sheet, red: [...sheet.red, 12], locks: ["red"], penalties: 1 },
       dice: "w6 w6 y2 g3 b1",
       table: { phase: "over", closed: ["red"] },
     };
