@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
@@ -15,14 +16,14 @@ Cell = str | int | float | bool | None
 Row = dict[str, Cell]
 
 
-class Tabular:
+class Tabular(ABC):
     """Something with rows. It is shown as its text, also where it is not printed but looked at."""
 
     __slots__ = ()
 
+    @abstractmethod
     def rows(self) -> list[Row]:
         """The rows, by the names of the columns; `pandas.DataFrame` takes them as they are."""
-        raise NotImplementedError
 
     def to_pandas(self) -> pandas.DataFrame:
         """The rows as a data frame; pandas has to be installed."""

@@ -6,15 +6,12 @@ import json
 import zipfile
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
+from rollwright.core.data import Data
 from rollwright.core.errors import NoAnswer
 from rollwright.minds.arrays import Singles
-
-Data = dict[str, Any]
-"""What can be written as JSON."""
 
 
 def save(path: Path, settings: Data, progress: Data, arrays: Mapping[str, Singles]) -> None:

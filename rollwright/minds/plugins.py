@@ -11,10 +11,13 @@ import sys
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rollwright.core.dice import Stream
 from rollwright.core.errors import UnknownName
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP = "rollwright.bots"
 
@@ -39,20 +42,20 @@ def find(name: str) -> Maker | None:
     return None
 
 
-def _resolve(name: str, point: Any) -> Any:
+def _resolve(name: str, point: EntryPoint) -> object:
     try:
         return point.load()
     except Exception as error:
         raise UnknownName(f"bot {name} ({point.value}) can't be loaded: {_say(error)}") from None
 
 
-def _load(name: str) -> Any:
+def _load(name: str) -> object:
     """The object behind `module:Name`; modules of the current folder are found too."""
     module, _, path = name.partition(":")
     if str(Path.cwd()) not in sys.path:
         sys.path.insert(0, str(Path.cwd()))
     try:
-        found: Any = import_module(module)
+        found: object = import_module(module)
         for part in path.split("."):
             found = getattr(found, part)
     except Exception as error:
@@ -60,7 +63,7 @@ def _load(name: str) -> Any:
     return found
 
 
-def _maker(name: str, found: Any) -> Maker:
+def _maker(name: str, found: object) -> Maker:
     if not callable(found):
         raise UnknownName(f"bot {name} is a {type(found).__name__}; a class is wanted")
     try:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from rollwright.core.contract import Curves, Tell
+from rollwright.core.data import Data
 from rollwright.minds import data
 from rollwright.minds.optimiser import Parameters
 from rollwright.minds.training import Method, Schedule, TrainingRun, load_run, start_run, train
@@ -116,7 +117,7 @@ class Recipe(Generic[S]):
             found.update(dict.fromkeys(line))
         return list(found)
 
-    def _about(self, runs: Sequence[TrainingRun]) -> dict[str, Any]:
+    def _about(self, runs: Sequence[TrainingRun]) -> Data:
         seeds = list(dict.fromkeys(run.schedule.seed for run in runs))
         games = sum(run.games for run in runs)
         return {**about(self.command, sum(run.seconds for run in runs), seeds), "games": games}
@@ -129,7 +130,7 @@ def _begun(method: Method, before: Parameters | None, keep: Path, resume: bool) 
     return start_run(method, before)
 
 
-def about(command: str, seconds: float, seeds: list[int]) -> dict[str, Any]:
+def about(command: str, seconds: float, seeds: list[int]) -> Data:
     """What the manifest says of how a file was made."""
     from rollwright import __version__
 

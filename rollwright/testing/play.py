@@ -6,9 +6,9 @@ import json
 import random
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Any
 
 from rollwright.core import verbs
+from rollwright.core.data import Data
 from rollwright.core.dice import MOST_SIDES
 from rollwright.core.errors import (
     IllegalMove,
@@ -69,16 +69,16 @@ def check_contract(game: Game) -> None:
 
 
 def check_options(game: Game, players: int) -> None:
-    unknown: dict[str, Any] = {"no_such_option": "1"}
+    unknown: Data = {"no_such_option": "1"}
     require_error(InvalidSetting, partial(game.start, players, **unknown), "an unknown option")
     settings = game.settings(players, {})
     for option in game.options:
-        given: dict[str, Any] = {option.name: write_value(settings[option.name])}
+        given: Data = {option.name: write_value(settings[option.name])}
         require(
             game.settings(players, given) == settings,
             f"the default of {option.name} is not read back from its text",
         )
-        wrong: dict[str, Any] = {option.name: object()}
+        wrong: Data = {option.name: object()}
         require_error(InvalidSetting, partial(game.start, players, **wrong), "a wrong option")
     require(game.start(players).options == settings, "a state doesn't say its options")
 

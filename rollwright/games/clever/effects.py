@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rollwright.core.contract import Fact
+from rollwright.core.data import Data
 from rollwright.core.move import Move
 from rollwright.core.state import State
 from rollwright.games.clever import boxes
@@ -67,7 +66,7 @@ def facts(state: State, seat: int, move: Move) -> list[Fact]:
     return [*found, *_ahead(after, seat, box), *_dice(state, move)]
 
 
-def _again(state: State, on: dict[str, Any]) -> list[Fact]:
+def _again(state: State, on: Data) -> list[Fact]:
     dice, left = state.slots[r.LYING].bit_count(), on["rerolls"]["left"] - 1
     found = [fact("why.again", "reroll", n=dice), fact("clever.rerolls", n=left)]
     if state.slots[r.ROUND] == ROUNDS[state.players]:
@@ -88,7 +87,7 @@ def _crosses(state: State, seat: int) -> int:
     return state.slots[r.SEATS + r.SEAT_SIZE * (seat - 1) + r.CROSSES]
 
 
-def _count(on: dict[str, Any], box: int) -> int:
+def _count(on: Data, box: int) -> int:
     """The marked boxes of an area that is filled from the left."""
     return int(on["green"]) if box == boxes.GREEN else len(on[AREAS[box - boxes.GREEN + 2]])
 
@@ -123,7 +122,7 @@ def _marking(state: State, after: State, seat: int, box: int) -> list[Fact]:
     return found
 
 
-def _earning(on: dict[str, Any], state: State, seat: int, box: int) -> list[Fact]:
+def _earning(on: Data, state: State, seat: int, box: int) -> list[Fact]:
     """The lines that the mark completes, what they bring, and what follows from that."""
     if box >= boxes.GREEN:
         bonus = COUNTED[box][_count(on, box) + 1]
@@ -150,7 +149,7 @@ def _theme(bonus: int) -> str:
     return EARNED.get(bonus, "chain")
 
 
-def _follow(on: dict[str, Any], box: int, direct: list[int]) -> list[int]:
+def _follow(on: Data, box: int, direct: list[int]) -> list[int]:
     """The bonuses that come of marks which bonuses make by themselves."""
     counts = {area: _count(on, area) + (area == box) for area in COUNTED}
     found = []
@@ -201,7 +200,7 @@ def _name(box: int) -> str:
     return boxes.NAMES[box.bit_length() - 1]
 
 
-def _next_bonus(on: dict[str, Any], box: int) -> list[Fact]:
+def _next_bonus(on: Data, box: int) -> list[Fact]:
     count = _count(on, box)
     ahead = [n for n in range(count + 1, BOXES + 1) if COUNTED[box][n]]
     if not ahead:
@@ -209,7 +208,7 @@ def _next_bonus(on: dict[str, Any], box: int) -> list[Fact]:
     return [fact("why.clever.next", n=ahead[0] - count, bonus=reward(COUNTED[box][ahead[0]]))]
 
 
-def _next_need(on: dict[str, Any], box: int) -> list[Fact]:
+def _next_need(on: Data, box: int) -> list[Fact]:
     """What the next box takes, where that is a matter of its number."""
     count = _count(on, box)
     if count == BOXES or box == boxes.ORANGE:
