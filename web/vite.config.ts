@@ -69,7 +69,7 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { "/api": { target: server, ws: true }, "/play": server },
+    proxy: { "/api": { target: server, ws: true }, "/engine": server, "/play": server },
     fs: { allow: [here("..")] },
   },
   test: { include: ["tests/**/*.test.ts"], environment: "happy-dom", pool: "vmThreads" },

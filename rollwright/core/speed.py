@@ -1,9 +1,10 @@
-"""One rules source, two speeds.
+"""One rules source, three speeds.
 
 The functions of a rules module are marked with `@rule` or `@large_rule`. They are ordinary Python
 and run as they stand: that is the plain mode, used wherever a person waits. `compiled` gives the
 same functions again, compiled by Numba: new function objects around the same code, whose globals
-name compiled functions instead of plain ones, and arrays instead of tuples of numbers.
+name compiled functions instead of plain ones, and arrays instead of tuples of numbers. `browser`
+gives them once more, to be written as WebAssembly by `rollwright.browser`.
 
 A module may be a template: it imports verbs from `core.verbs`, and a game's rules supply them, or
 several modules of a game. Only verbs are bound, each by one supplier. Every game gets its own
@@ -32,7 +33,8 @@ PACKAGE = Path(__file__).resolve().parent.parent
 FOLDER = "rollwright-numba-"
 FORGET_AFTER = 30 * 24 * 3600
 COMPILED = ("core", "games", "minds", "lab", "envs")
-INNER = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "_nrt": False}
+WITHOUT_WRAPPERS = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+INNER = {**WITHOUT_WRAPPERS, "_nrt": False}
 """For functions that only compiled ones call. They make no arrays, so that none need be counted."""
 
 
@@ -87,8 +89,6 @@ def compiled(module: str, *rules: str) -> Any:
     """
     numba: Any = import_module("numba")
     compiler_lock: Any = import_module("numba.core.compiler_lock").global_compiler_lock
-    import numpy
-
     folder = cache_folder(*_others(module, *rules))
 
     def fast(function: FunctionType, options: dict[str, bool]) -> Any:
@@ -106,15 +106,37 @@ def compiled(module: str, *rules: str) -> Any:
         dispatcher.compile = compile_once
         return dispatcher
 
-    def array(table: tuple[int, ...]) -> Any:
-        return numpy.array(table, dtype=numpy.int64)
-
     others = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(folder)
     try:
-        return _instance(module, rules, compiled, fast, array)
+        return _instance(module, rules, compiled, fast, _array)
     finally:
         numba.config.CACHE_DIR = others
+
+
+@cache
+def browser(module: str, *rules: str) -> Any:
+    """The same functions as `rollwright.browser` compiles them: not for this machine.
+
+    Nothing of them is kept on disk, and none can be called from Python.
+    """
+    numba: Any = import_module("numba")
+
+    def portable(function: FunctionType, options: dict[str, bool]) -> Any:
+        chosen = {**options, **WITHOUT_WRAPPERS}
+        chosen.pop("cache", None)
+        dispatcher = numba.njit(nogil=True, error_model="numpy", **chosen)(function)
+        compile_for = dispatcher.compile
+        dispatcher.compile = lambda types: compile_for(tuple(map(numba.types.unliteral, types)))
+        return dispatcher
+
+    return _instance(module, rules, browser, portable, _array)
+
+
+def _array(table: tuple[int, ...]) -> Any:
+    import numpy
+
+    return numpy.array(table, dtype=numpy.int64)
 
 
 def _instance(

@@ -1,0 +1,81 @@
+"""Writes the games for the page: `python -m rollwright.browser.build FOLDER [GAME …]`.
+
+Every game gets a folder with `rules.wasm`; one with a mind also `mind.wasm` and its data. A list of
+all files, `manifest.json`, has their sizes and digests. The same sources give the same bytes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import multiprocessing
+import os
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+from rollwright.browser.ir import recording
+from rollwright.browser.module import compiled
+from rollwright.browser.sources import source_digest
+from rollwright.browser.surface import NUMBERS, rules_entries
+from rollwright.core.speed import PACKAGE
+from rollwright.games import built_in, game
+
+MANIFEST = "manifest.json"
+
+
+def build(folder: Path, names: Sequence[str]) -> None:
+    """Writes the games, each module in a process of its own, and the list of all files."""
+    folder.mkdir(parents=True, exist_ok=True)
+    digest = source_digest(PACKAGE)
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(os.cpu_count(), context, max_tasks_per_child=1) as pool:
+        done = [pool.submit(write_rules, folder, name, digest) for name in names]
+        for future in done:
+            future.result()
+    write_manifest(folder, digest)
+
+
+def write_rules(folder: Path, name: str, build: str) -> None:
+    """Writes the rules of a game."""
+    found = game(name)
+    numbers = {key.lower(): int(getattr(found.rules, key)) for key in NUMBERS}
+    about = {"build": build, "game": name, "players": list(found.players), **numbers}
+    with recording() as recorded:
+        code = compiled(rules_entries(found), recorded, _json(about))
+    _write(folder / name / "rules.wasm", code)
+
+
+def write_manifest(folder: Path, build: str) -> None:
+    """Lists all files with their sizes and digests."""
+    files = {
+        path.relative_to(folder).as_posix(): {
+            "bytes": path.stat().st_size,
+            "sha256": hashlib.sha256(path.read_bytes()).hexdigest(),
+        }
+        for path in sorted(folder.glob("*/*"))
+    }
+    _write(folder / MANIFEST, _json({"build": build, "files": files}))
+
+
+def _json(data: object) -> bytes:
+    return json.dumps(data, sort_keys=True, separators=(",", ":")).encode()
+
+
+def _write(path: Path, content: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content)
+
+
+def main() -> None:
+    """Reads the arguments and writes."""
+    parser = argparse.ArgumentParser(description="Writes the games for the page.")
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("games", nargs="*", default=list(built_in()))
+    given = parser.parse_args()
+    build(given.folder, given.games)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,112 @@
+"""The code that Numba makes of functions, before it is made for this machine.
+
+Numba turns a function into LLVM's intermediate language and hands that over to be optimised for the
+processor at hand. Here it is kept instead, and nothing is made for this machine at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from typing import Protocol
+
+from rollwright.core import speed
+
+COUNTING = "nrt"
+"""The library with which Numba counts who uses an array: nobody does in the browser."""
+
+
+class Library(Protocol):
+    """What Numba puts the code of a function into."""
+
+    name: str
+    _linking_libraries: list[Library]
+
+
+class Recorded:
+    """The code of libraries, in the order in which they were made."""
+
+    def __init__(self) -> None:
+        self._texts: dict[int, list[str]] = {}
+        self._libraries: list[Library] = []  # so that no other gets the same id
+
+    def add(self, library: Library, text: str) -> None:
+        """Notes a piece of code of a library."""
+        if id(library) not in self._texts:
+            self._libraries.append(library)
+        self._texts.setdefault(id(library), []).append(text)
+
+    def needed(self, wanted: list[Library]) -> list[str]:
+        """The code of these libraries and of all that they call."""
+        found: set[int] = set()
+        todo = list(wanted)
+        while todo:
+            library = todo.pop()
+            if id(library) in found or library.name == COUNTING:
+                continue
+            if id(library) not in self._texts:
+                raise LookupError(f"{library.name} was compiled before: use a new process")
+            found.add(id(library))
+            todo += library._linking_libraries
+        order = [library for library in self._libraries if id(library) in found]
+        return [text for library in order for text in self._texts[id(library)]]
+
+
+@contextmanager
+def recording() -> Iterator[Recorded]:
+    """While this lasts, what Numba compiles is recorded, and not made for this machine."""
+    codegen = import_module("numba.core.codegen")
+    cpu = import_module("numba.core.cpu")
+    normal = import_module("numba.core.cgutils").normalize_ir_text
+    recorded = Recorded()
+
+    def add_ir_module(library: Library, module: object) -> None:
+        recorded.add(library, normal(str(module)))
+
+    def finalize(library: object) -> None:
+        vars(library)["_finalized"] = True
+
+    changes: list[tuple[object, str, Callable[..., object]]] = [
+        (codegen.CPUCodeLibrary, "add_ir_module", add_ir_module),
+        (codegen.CPUCodeLibrary, "finalize", finalize),
+        (cpu.CPUContext, "get_executable", _nothing_to_run),
+    ]
+    context = import_module("numba.core.registry").cpu_target.target_context
+    speed.browser.cache_clear()
+    with _changed(changes), _emptied(context.cached_internal_func):
+        yield recorded
+    speed.browser.cache_clear()
+
+
+def _nothing_to_run(*_: object) -> Callable[..., object]:
+    """In place of a function for this machine: a built-in one, as Numba wants it, and a new one.
+
+    Numba tells compiled functions apart by it.
+    """
+    return list[object]().append
+
+
+@contextmanager
+def _changed(changes: list[tuple[object, str, Callable[..., object]]]) -> Iterator[None]:
+    """Has other functions in some places, and puts the old ones back."""
+    before = [(place, name, getattr(place, name)) for place, name, _ in changes]
+    for place, name, function in changes:
+        setattr(place, name, function)
+    try:
+        yield
+    finally:
+        for place, name, function in before:
+            setattr(place, name, function)
+
+
+@contextmanager
+def _emptied(remembered: dict[object, object]) -> Iterator[None]:
+    """Forgets what was compiled before, for a while."""
+    before = dict(remembered)
+    remembered.clear()
+    try:
+        yield
+    finally:
+        remembered.clear()
+        remembered.update(before)

@@ -1,0 +1,73 @@
+"""What the page calls: the entries of a game's rules, for any game that supplies the verbs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from inspect import isfunction
+from types import SimpleNamespace
+from typing import get_type_hints
+
+import numpy as np
+
+from rollwright.browser.module import Entry
+from rollwright.core import speed, verbs
+from rollwright.core.game import Game
+from rollwright.lab.kernel import PlayoutSpace
+from rollwright.minds.arrays import new_slots
+
+KERNEL = "rollwright.lab.kernel"
+DICE = "rollwright.core.dice"
+STREAMS = ("draw", "scatter", "seed_choices", "seed_stream", "throw")
+CHOICES = ("choose", "score")
+NUMBERS = ("MOVES", "AREAS", "DICE", "SIDES")
+
+
+def rules_entries(game: Game) -> list[Entry]:
+    """The verbs of a game, its dice, its scores, and the choices of bots without a mind."""
+    rules = game.module("rules")
+    names = [name for name, value in vars(verbs).items() if is_verb(value)]
+    return [
+        *_typed(speed.browser(rules), verbs.__name__, names),
+        *_typed(speed.browser(DICE), DICE, STREAMS),
+        *_typed(speed.browser(KERNEL, rules), KERNEL, CHOICES),
+    ]
+
+
+def is_verb(value: object) -> bool:
+    """Whether a game's rules supply this."""
+    return isfunction(value) and hasattr(value, "__verb__")
+
+
+def playout_entry(rules: str, mind: object = (), *suppliers: str) -> Entry:
+    """Whole games; the mind is what its experts know."""
+    lines = np.zeros((1, 1), dtype=np.int64)
+    slots, space = new_slots(1), examples(PlayoutSpace)
+    function = speed.browser(KERNEL, rules, *suppliers).play_games
+    return Entry("play_games", function, (slots, 1, slots, slots, mind, 1, 1, lines, lines, space))
+
+
+def _typed(functions: SimpleNamespace, module: str, names: Sequence[str]) -> list[Entry]:
+    """Entries for functions, whose arguments are like the hints in a module say."""
+    declared = import_module(module)
+    return [
+        Entry(name, getattr(functions, name), arguments_of(getattr(declared, name)))
+        for name in names
+    ]
+
+
+def arguments_of(function: object) -> tuple[object, ...]:
+    """An example for each argument of a function, from its hints."""
+    hints = get_type_hints(function)
+    return tuple(examples(hint) for name, hint in hints.items() if name != "return")
+
+
+def examples(hint: object) -> object:
+    """Something of the type that a hint names: a number, slots, or room to work."""
+    if hint is int:
+        return 0
+    if hint is object:
+        return ()  # no mind
+    if hint is PlayoutSpace:
+        return PlayoutSpace(*(new_slots(1) for _ in PlayoutSpace._fields))
+    return new_slots(1)
