@@ -44,9 +44,15 @@ const icons = (): Plugin => ({
     for (const [fileName, source] of Object.entries(files))
       this.emitFile({ type: "asset", fileName, source });
   },
+  transformIndexHtml: {
+    order: "post",
+    handler: (html, { server }) => (server ? html : html.replaceAll('="/icon', '="./icon')),
+  },
 });
 
 export default defineConfig({
+  // The built page works below any path: the server and `rollwright site` say which.
+  base: "./",
   plugins: [words(), svelte(), icons()],
   resolve: {
     alias: {

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
@@ -26,6 +26,8 @@ LANGUAGE = "rollwright_language"
 PLAIN = "games/plain-"
 """The script that shows games which bring no sheet of their own."""
 OF_A_GAME = ("new", "how", "rules", "print", "play")
+RELATIVE, ABSOLUTE = '="./', '="/'
+"""How the index names its files, and how it must at any address but the root."""
 NOT_BUILT = "The page is not built. Build the package, or see the API at /api/openapi.json.\n"
 
 mimetypes.add_type("application/manifest+json", ".webmanifest")
@@ -66,7 +68,8 @@ class Files(StaticFiles):
         headers = {"Cache-Control": CHECK}
         if links := self._announced(scope):
             headers["Link"] = ", ".join(links)
-        return FileResponse(self._index, headers=headers)
+        html = self._index.read_text(encoding="utf-8").replace(RELATIVE, ABSOLUTE)
+        return HTMLResponse(html, headers=headers)
 
     def _announced(self, scope: Scope) -> list[str]:
         """What the page will ask for: its words, and what belongs to the games it shows."""

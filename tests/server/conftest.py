@@ -25,7 +25,9 @@ def settings(tmp_path: Path) -> Settings:
 def site(settings: Settings, tmp_path: Path) -> Iterator[Site]:
     files = tmp_path / "web"
     (files / "assets").mkdir(parents=True)
-    (files / "index.html").write_text("<!doctype html><title>Rollwright</title>")
+    (files / "index.html").write_text(
+        '<!doctype html><title>Rollwright</title><script src="./assets/app-1234.js"></script>'
+    )
     (files / "assets" / "app-1234.js").write_text("export {}\n" * 200)
     (files / "assets" / "games").mkdir()
     for language in LANGUAGES:

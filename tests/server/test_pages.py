@@ -111,6 +111,7 @@ def test_every_page_is_the_same_file(site: Site) -> None:
         answer = guest.get(url)
         assert (answer.status_code, answer.headers["cache-control"]) == (200, "no-cache")
         assert "<title>Rollwright" in answer.text
+        assert 'src="/assets/app-1234.js"' in answer.text
     assert guest.get("/nothing.js").status_code == 404
     assert guest.get("/../../pyproject.toml").status_code == 404
     assert guest.get("/%2e%2e/tables.sqlite").status_code == 404

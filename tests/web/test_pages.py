@@ -107,7 +107,7 @@ def test_it_can_be_installed(visit: Visit) -> None:
     page = visit("/")
     manifest = page.evaluate("fetch('/manifest.webmanifest').then((answer) => answer.json())")
     for icon in manifest["icons"]:
-        assert page.request.get(page.url.rstrip("/") + icon["src"]).ok
+        assert page.request.get(page.url + icon["src"]).ok
     assert page.request.get(page.url + "sw.js").ok
 
 

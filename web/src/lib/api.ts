@@ -1,5 +1,6 @@
 /** The server's HTTP API. */
 
+import { api, IS_SITE } from "./base";
 import type { Game, Summary } from "./types";
 
 export class Refused extends Error {
@@ -12,9 +13,10 @@ export class Refused extends Error {
 }
 
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  if (IS_SITE) throw new Refused("no-server", "this page has no server");
   let answer: Response;
   try {
-    answer = await fetch(`/api${path}`, {
+    answer = await fetch(api(path), {
       method,
       ...(body === undefined
         ? {}

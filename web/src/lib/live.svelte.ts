@@ -1,5 +1,6 @@
 /** One table as this visitor sees it, kept up to date over a WebSocket that mends itself. */
 
+import { api } from "./base";
 import { calm } from "./motion";
 import type { EventData, View } from "./types";
 
@@ -65,7 +66,9 @@ export class Live {
     const newest = this.queue.at(-1) ?? this.view;
     const since = newest ? `?since=${newest.number}` : "";
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/live${since}`);
+    const socket = new WebSocket(
+      `${scheme}://${location.host}${api(`/tables/${this.id}/live${since}`)}`,
+    );
     this.socket = socket;
     socket.onmessage = (message) => this.heard(JSON.parse(String(message.data)));
     socket.onclose = (event) => this.lost(event.code);

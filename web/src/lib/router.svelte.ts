@@ -1,20 +1,24 @@
 /** Where the reader is; links inside the page don't load it anew. */
 
-const here = $state({ path: location.pathname, query: location.search });
+import { type Address, BASE, pathOf, url } from "./base";
+
+const here = $state({ path: pathOf(location), query: location.search });
 
 function follow(): void {
-  here.path = location.pathname;
+  here.path = pathOf(location);
   here.query = location.search;
 }
 
 addEventListener("popstate", follow);
 
+/** The path inside the page: `/rules/<game>`, wherever the page is served from. */
 export const path = (): string => here.path;
 export const query = (): URLSearchParams => new URLSearchParams(here.query);
 
-export function go(url: string, replace = false): void {
-  if (replace) history.replaceState(null, "", url);
-  else history.pushState(null, "", url);
+/** Goes to a path inside the page. */
+export function go(path: string, replace = false): void {
+  if (replace) history.replaceState(null, "", url(path));
+  else history.pushState(null, "", url(path));
   follow();
   if (!replace) {
     scrollTo(0, 0);
@@ -22,12 +26,18 @@ export function go(url: string, replace = false): void {
   }
 }
 
+/** Whether an address is one of the page, and the server has nothing else to say to it. */
+function isInside(link: Address): boolean {
+  const path = pathOf(link);
+  return link.pathname.startsWith(BASE) && !path.startsWith("/play/") && !path.startsWith("/api/");
+}
+
 /** Follows a click on a link of ours, except where the server answers (games at once, downloads). */
 export function clicked(event: MouseEvent): void {
   const link = (event.target as Element).closest("a");
   if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey) return;
   if (link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
-  if (link.pathname.startsWith("/play/") || link.pathname.startsWith("/api/")) return;
+  if (!isInside(link)) return;
   event.preventDefault();
-  go(link.pathname + link.search);
+  go(pathOf(link) + link.search);
 }

@@ -1,5 +1,6 @@
 /** The words of the page in the reader's language, shared with the server: one file a language, and one a game. */
 
+import { api, BASE } from "./base";
 import { fill, type Values } from "./plural";
 
 export const LANGUAGES = {
@@ -49,7 +50,7 @@ const shared = async (language: Language): Promise<Words> =>
 async function ofGame(game: string, language: Language): Promise<Words> {
   const found = await read(`/${game.replaceAll("-", "_")}/words/${language}.json`);
   if (found) return found;
-  const answer = await fetch(`/api/games/${game}/words?language=${language}`);
+  const answer = await fetch(api(`/games/${game}/words?language=${language}`));
   return answer.ok ? ((await answer.json()) as Words) : {};
 }
 
@@ -81,7 +82,7 @@ async function add(game: string, language: Language): Promise<void> {
 }
 
 export function speak(language: Language): Promise<void> {
-  document.cookie = `${KEPT}=${language}; path=/; max-age=${YEAR}; samesite=lax`;
+  document.cookie = `${KEPT}=${language}; path=${BASE}; max-age=${YEAR}; samesite=lax`;
   return load(language);
 }
 
