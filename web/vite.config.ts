@@ -31,6 +31,12 @@ function scriptName({ facadeModuleId }: { facadeModuleId?: string | null }): str
   return `assets/${name}-[hash].js`;
 }
 
+/** The name of another file: those of a game's engine carry the game's and their own. */
+function fileName({ originalFileNames }: { originalFileNames: string[] }): string {
+  const [, game] = /(?:^|\/)\.engine\/([\w-]+)\//.exec(originalFileNames[0] ?? "") ?? [];
+  return game ? `assets/games/${game}.[name]-[hash][extname]` : "assets/[name]-[hash][extname]";
+}
+
 /** Draws the app's icons into the built page. */
 const icons = (): Plugin => ({
   name: "icons",
@@ -67,9 +73,11 @@ export default defineConfig({
     target: "es2022",
     modulePreload: { polyfill: false },
     cssCodeSplit: false,
+    assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
         chunkFileNames: scriptName,
+        assetFileNames: fileName,
         codeSplitting: { groups: [{ name: "shared", minShareCount: 2 }] },
       },
     },

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-ENGINE = Path(__file__).parents[2] / "rollwright" / "web_dist" / "engine"
+ENGINE = Path(__file__).parents[2] / "web" / ".engine"
 
 
 @pytest.fixture(scope="session")

@@ -40,14 +40,16 @@ export function addresses(base: string, plain: boolean) {
   return { url, path };
 }
 
-const manifest = document.querySelector<HTMLLinkElement>('link[rel="manifest"]');
-const site = document.querySelector<HTMLMetaElement>('meta[name="rollwright-site"]');
+// A worker has no document; it is given whole addresses.
+const page = globalThis.document as Document | undefined;
+const manifest = page?.querySelector<HTMLLinkElement>('link[rel="manifest"]');
+const site = page?.querySelector<HTMLMetaElement>('meta[name="rollwright-site"]');
 
 /** The path that the page's own files lie below, with a slash at its end. */
 export const BASE = manifest?.href ? new URL(".", manifest.href).pathname : "/";
 
 /** Whether this is a site of plain files: nothing answers below `/api`. */
-export const IS_SITE = site !== null;
+export const IS_SITE = !!site;
 
 /** Where friends have tables: here (empty), at another server, or nowhere (null). */
 export const FRIENDS: string | null = site ? site.content || null : "";
