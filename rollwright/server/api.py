@@ -16,6 +16,7 @@ from rollwright.games import all_games, game
 from rollwright.minds.bots import BOTS, bots_of
 from rollwright.server import fields, new_table, seats, visitors
 from rollwright.server.context import body, check_rate, live_table, registry
+from rollwright.server.engines import engine_file
 from rollwright.server.fields import Json
 from rollwright.server.hosts import LOCAL
 from rollwright.server.live_table import LiveTable
@@ -225,6 +226,7 @@ ROUTES = [
     Route("/games", list_games),
     Route("/games/{game}/sheets", sheets),
     Route("/games/{game}/words", words),
+    Route("/games/{game}/engine/{name}", engine_file),
     Route("/me", me, methods=["GET", "PUT"]),
     Route("/me/tables", my_tables),
     Route("/lobby", lobby),

@@ -16,6 +16,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 
 from rollwright.server import api, pages
+from rollwright.server.engines import Engines
 from rollwright.server.hosts import Hosts
 from rollwright.server.limits import Buckets
 from rollwright.server.refusal import Refusal
@@ -55,6 +56,7 @@ def build(settings: Settings, files: Path = pages.FILES) -> Starlette:
     app.state.changes = Buckets(settings.change_burst, settings.change_rate)
     app.state.connections = Counter()
     app.state.page = page
+    app.state.engines = Engines()
     app.state.build = pages.build_id(files)
     return app
 

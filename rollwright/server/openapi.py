@@ -170,6 +170,9 @@ PATHS: dict[str, dict[str, Schema]] = {
     "/api/games/{game}/words": {
         "get": _operation("A game's own words in a language", ANY, query=("language",))
     },
+    "/api/games/{game}/engine/{name}": {
+        "get": _operation("A game's rules for the page", TEXT, kind="application/wasm")
+    },
     "/api/me": {
         "get": _operation("Your name", _object(name=TEXT)),
         "put": _operation("Choose a name", _object(name=TEXT), _object("name", name=TEXT)),

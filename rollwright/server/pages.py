@@ -15,7 +15,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from rollwright.games import built_in, names
-from rollwright.server import context, new_table, visitors
+from rollwright.server import context, engines, new_table, visitors
 from rollwright.server.refusal import Refusal
 from rollwright.words import choose
 
@@ -23,14 +23,21 @@ FILES = Path(__file__).resolve().parent.parent / "web_dist"
 FOREVER = "public, max-age=31536000, immutable"
 CHECK = "no-cache"
 LANGUAGE = "rollwright_language"
-PLAIN = "games/plain-"
+PLAIN = "games/plain-*.js"
 """The script that shows games which bring no sheet of their own."""
+WORKER = "worker-*.js"
+"""The script in which the engine runs."""
 OF_A_GAME = ("new", "how", "rules", "print", "play")
 RELATIVE, ABSOLUTE = '="./', '="/'
 """How the index names its files, and how it must at any address but the root."""
 NOT_BUILT = "The page is not built. Build the package, or see the API at /api/openapi.json.\n"
 
+PLAYED = ("play", "t")
+"""The pages of a game that need its rules."""
+ENGINE = ("rules", "catalogue")
+
 mimetypes.add_type("application/manifest+json", ".webmanifest")
+mimetypes.add_type("application/wasm", ".wasm")
 
 
 def build_id(files: Path = FILES) -> str:
@@ -59,6 +66,9 @@ class Files(StaticFiles):
             raise HTTPException(404) from None
         hashed = Path(path).parts[0] == "assets"
         response.headers["Cache-Control"] = FOREVER if hashed else CHECK
+        if path.endswith(".gz"):
+            # The page unpacks these itself: they must not look packed for the way only.
+            response.headers["Content-Type"] = "application/gzip"
         return response
 
     def index(self, scope: Scope) -> Response:
@@ -74,24 +84,28 @@ class Files(StaticFiles):
     def _announced(self, scope: Scope) -> list[str]:
         """What the page will ask for: its words, and what belongs to the games it shows."""
         spoken = language(Headers(scope=scope))
-        wanted = [f"{spoken}-"]
+        games = shown_games(scope)
+        plays = bool(games) and scope["path"].strip("/").partition("/")[0] in PLAYED
+        scripts = [f"{spoken}-*.js", *([WORKER] if plays else [])]
         others = []
-        for game in shown_games(scope):
-            if self._built(f"games/{game}-"):
-                wanted += [f"games/{game}.{spoken}-", f"games/{game}-"]
+        for game in games:
+            if self._built(f"games/{game}-*.js"):
+                scripts += [f"games/{game}.{spoken}-*.js", f"games/{game}-*.js"]
+                engine = (f"games/{game}.{part}-*" for part in ENGINE if plays)
+                others += [path for name in engine for path in self._built(name)]
             else:
-                wanted.append(PLAIN)
+                scripts.append(PLAIN)
                 others += ["/api/games", f"/api/games/{game}/words?language={spoken}"]
-        scripts = [path for name in wanted for path in self._built(name)]
+                others += [f"/api/games/{game}/engine/{name}" for name in engines.FILES if plays]
         return [
-            *(f"<{path}>; rel=modulepreload" for path in scripts),
+            *(f"<{path}>; rel=modulepreload" for name in scripts for path in self._built(name)),
             *(f"<{path}>; rel=preload; as=fetch; crossorigin" for path in others),
         ]
 
     def _built(self, name: str) -> list[str]:
-        """The addresses of the scripts that begin with a name."""
+        """The addresses of the assets with a name, `en-*.js`."""
         root = self._index.parent
-        return [f"/{file.relative_to(root).as_posix()}" for file in root.glob(f"assets/{name}*.js")]
+        return [f"/{file.relative_to(root).as_posix()}" for file in root.glob(f"assets/{name}")]
 
 
 def shown_games(scope: Scope) -> list[str]:

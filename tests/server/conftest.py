@@ -35,6 +35,10 @@ def site(settings: Settings, tmp_path: Path) -> Iterator[Site]:
         for game in (*built_in(), "plain"):
             (files / "assets" / "games" / f"{game}-2.js").write_text("")
             (files / "assets" / "games" / f"{game}.{language}-3.js").write_text("")
+    for game in built_in():
+        for part in ("rules-4.wasm", "catalogue-4.json", "mind-4.wasm", "network-4.gz"):
+            (files / "assets" / "games" / f"{game}.{part}").write_bytes(b"data" * 500)
+    (files / "assets" / "worker-5.js").write_text("")
     (files / "manifest.webmanifest").write_text("{}")
     with TestClient(build(settings, files), follow_redirects=False) as client:
         yield Site(client)

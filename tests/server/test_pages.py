@@ -135,8 +135,7 @@ def test_the_words_come_with_the_page(site: Site, headers: dict[str, str], langu
 def test_a_game_comes_with_its_page(site: Site) -> None:
     """Its script and its words are announced, where the address says which game it is."""
     guest = site.guest()
-    table = guest.create("qwixx", "me")
-    shown = {f"/t/{table}": ["qwixx"], "/how/twenty-one": ["twenty-one"], "/t/nothing": []}
+    shown = {"/new/qwixx": ["qwixx"], "/how/twenty-one": ["twenty-one"], "/t/nothing": []}
     for path, games in {**shown, "/how/chess": [], "/": ["clever", "qwixx", "twenty-one"]}.items():
         link = guest.get(path).headers["link"]
         assert link.split(", ") == [
@@ -148,16 +147,44 @@ def test_a_game_comes_with_its_page(site: Site) -> None:
         ]
 
 
-def test_a_game_of_another_package_has_words_from_the_server(
+def test_a_table_comes_with_its_rules(site: Site) -> None:
+    """All that is needed for the first move is announced: one round of loads."""
+    guest = site.guest()
+    table = guest.create("qwixx", "me")
+    scripts = ("en-1.js", "worker-5.js", "games/qwixx.en-3.js", "games/qwixx-2.js")
+    engine = ("games/qwixx.rules-4.wasm", "games/qwixx.catalogue-4.json")
+    assert guest.get(f"/t/{table}").headers["link"].split(", ") == [
+        *(f"</assets/{name}>; rel=modulepreload" for name in scripts),
+        *(f"</assets/{name}>; rel=preload; as=fetch; crossorigin" for name in engine),
+    ]
+
+
+def test_the_files_of_an_engine(site: Site) -> None:
+    """Browsers compile what is called WebAssembly; what is packed is not packed again."""
+    rules = site.client.get("/assets/games/qwixx.rules-4.wasm")
+    assert rules.headers["content-type"] == "application/wasm"
+    assert rules.headers["content-encoding"] == "gzip"
+    data = site.client.get("/assets/games/qwixx.network-4.gz")
+    assert data.headers["content-type"] == "application/gzip"
+    assert "content-encoding" not in data.headers
+    policy = rules.headers["content-security-policy"]
+    assert "script-src 'self' 'wasm-unsafe-eval'" in policy
+    assert "worker-src 'self'" in policy
+
+
+def test_a_game_of_another_package_comes_from_the_server(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pages, "shown_games", lambda scope: ["yacht"])
     link = site.client.get("/t/abc", headers={"Accept-Language": "it"}).headers["link"]
     assert link.split(", ") == [
         "</assets/it-1.js>; rel=modulepreload",
+        "</assets/worker-5.js>; rel=modulepreload",
         "</assets/games/plain-2.js>; rel=modulepreload",
         "</api/games>; rel=preload; as=fetch; crossorigin",
         "</api/games/yacht/words?language=it>; rel=preload; as=fetch; crossorigin",
+        "</api/games/yacht/engine/rules.wasm>; rel=preload; as=fetch; crossorigin",
+        "</api/games/yacht/engine/catalogue.json>; rel=preload; as=fetch; crossorigin",
     ]
 
 
@@ -192,7 +219,7 @@ def test_nothing_foreign_and_nothing_inline(site: Site) -> None:
     for url in ("/", "/api/health", "/api/nothing"):
         headers = site.client.get(url).headers
         policy = headers["content-security-policy"]
-        assert "script-src 'self';" in policy
+        assert "script-src 'self' 'wasm-unsafe-eval';" in policy
         assert "default-src 'none'" in policy
         assert "http" not in policy
         assert headers["x-content-type-options"] == "nosniff"
