@@ -11,7 +11,7 @@ import numpy
 import pytest
 
 import rollwright as rw
-from rollwright.core.option import Option, Value
+from rollwright.core.option import Switch, Value
 from rollwright.core.state import State
 from rollwright.games.qwixx.game import Qwixx
 from rollwright.testing import check_game
@@ -155,20 +155,16 @@ class Wordless(Broken):
         return False
 
 
+class Deaf(Switch):
+    def read(self, value: object, players: int) -> bool:
+        return True
+
+
 class Unreadable(Broken):
-    options = (
-        Option(
-            name="speed",
-            about="",
-            values="",
-            default=lambda players: "slow",
-            read=lambda value, players: "fast",
-            encode=lambda value: [0],
-        ),
-    )
+    options = (Deaf(name="speed", about="", values=""),)
 
     def options_of(self, state: State) -> dict[str, Value]:
-        return {"speed": "slow"}
+        return {"speed": False}
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ when it is given, HIDDEN in the view of somebody who may not see it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rollwright.core.errors import InvalidNotation
@@ -17,20 +17,6 @@ if TYPE_CHECKING:
 
 OWED = 0
 HIDDEN = -1
-
-
-def write_answer(answer: int, text: Callable[[int], str]) -> str:
-    """An answer in the text of a position: `-` owed, `?` hidden, or the move's own text."""
-    return {OWED: "-", HIDDEN: "?"}.get(answer) or text(answer - 1)
-
-
-def read_answer(read: Callable[[str], int]) -> Callable[[str], int]:
-    """Reads an answer, given how to read the number of a move."""
-
-    def read_any(value: str) -> int:
-        return {"-": OWED, "?": HIDDEN}[value] if value in ("-", "?") else read(value) + 1
-
-    return read_any
 
 
 def has_shown(before: State, after: State) -> bool:

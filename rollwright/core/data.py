@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 Data = dict[str, Any]
 """An object of JSON: names, and numbers, texts, lists and objects under them."""
+
+Plain: TypeAlias = "bool | int | str | list[Plain] | dict[str, Plain] | None"
+"""Anything of JSON that a game says: it has no fractions."""

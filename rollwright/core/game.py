@@ -1,4 +1,4 @@
-"""A game: its name, its options and the functions that know its notation and its sheet.
+"""A game: its name, its options, and what its rules and shapes say.
 
 `core.contract` says what else belongs to a game; the rest of its package is found from here.
 """
@@ -20,6 +20,8 @@ from rollwright.core.data import Data
 from rollwright.core.dice import LETTERS
 from rollwright.core.errors import InvalidNotation, InvalidSetting, listing
 from rollwright.core.option import Option, Value
+from rollwright.core.position import read_position, write_position
+from rollwright.core.shapes import Shapes
 from rollwright.core.state import Result, State
 
 
@@ -38,6 +40,8 @@ class Game(ABC):
     areas: ClassVar[tuple[str, ...]]
     """What a score is made of."""
     options: ClassVar[tuple[Option, ...]] = ()
+    ratings: ClassVar[Sequence[tuple[int, str]]] = ()
+    """How a solo score is rated: words from so many points on."""
     series: ClassVar[int] = 1
     """How many games in a row the sheet has room for."""
     bench_players: ClassVar[int] = 1
@@ -74,6 +78,11 @@ class Game(ABC):
             lacks = f"its package {self.package} has no module features"
             raise InvalidSetting(f"{self.title} can't be observed: {lacks}")
         return cast(Features, import_module(self.module("features")))
+
+    @cached_property
+    def shapes(self) -> Shapes:
+        """What the slots hold, for everybody who shows it."""
+        return cast(Shapes, import_module(self.module("shapes")).SHAPES)
 
     @cached_property
     def drawing(self) -> Drawing:
@@ -190,45 +199,55 @@ class Game(ABC):
         """Whether this is the notation of any move of this game."""
         return re.fullmatch(self.move_pattern, text) is not None
 
-    @abstractmethod
     def move_text(self, slots: Sequence[int], index: int) -> str:
         """The notation of a move in a position."""
+        return self.shapes.moves[index].format(*slots)
 
-    @abstractmethod
     def table(self, slots: Sequence[int]) -> Data:
-        """What lies on the table: turn, dice and where they are, as plain data.
+        """What lies on the table: turn, dice and where they are, as plain data."""
+        return self.shapes.table.read(slots)
 
-        A plain drawing needs `phase`, a word for what is waited for, and `dice`, the letter and the
-        face of each die that lies there.
-        """
-
-    @abstractmethod
     def sheet(self, slots: Sequence[int], seat: int) -> Data:
-        """What is on a seat's sheet (seats from 0), as plain data.
-
-        A plain drawing shows areas and their boxes: `{area: {box: None or what is in it}}`. The
-        move that fills a box ends with the box's name.
-        """
+        """What is on a seat's sheet (seats from 0), as plain data."""
+        return self.shapes.sheet.read(slots, self.rules.size(seat))
 
     def rating(self, score: int) -> tuple[int, str] | None:
-        """The level of a solo score and its words, in games that rate one."""
-        return None
+        """The level of a solo score, from 0, and its words, in games that rate one."""
+        if not self.ratings:
+            return None
+        level = sum(score >= least for least, _ in self.ratings[1:])
+        return level, self.ratings[level][1]
 
-    def outcome(self, before: State, after: State, seat: int, move: str) -> Data:
-        """What a seat's choice led to besides itself, as plain data; nothing where it shows."""
-        return {}
+    def outcome(self, before: State, after: State, seat: int, move: str) -> list[str]:
+        """What a seat's choice led to besides itself; nothing where it shows."""
+        index = next(legal.index for legal in before.moves(seat) if legal.text == move)
+        out = [0] * (self.move_count + 1)
+        count = self.rules.outcome(before.slots, after.slots, seat - 1, index, out)
+        return [self.shapes.outcomes[code] for code in out[:count]]
 
-    @abstractmethod
+    def winners(self, slots: Sequence[int]) -> int:
+        """The seats that have won, one bit each."""
+        ranking = speed.plain("rollwright.core.result", self.module("rules"))
+        return int(ranking.winners(slots, [0] * len(self.areas)))
+
     def reason(self, slots: Sequence[int]) -> str:
         """Why the game is over."""
+        return self.shapes.reasons[self.rules.reason(slots)]
 
-    @abstractmethod
     def write(self, slots: Sequence[int]) -> str:
         """The position as a line of text."""
+        return write_position(self.name, self.shapes, slots, self.rules.size)
 
-    @abstractmethod
     def read(self, text: str) -> list[int]:
         """The slots of a position from its line of text; raises InvalidNotation."""
+        most = self.players[-1]
+        slots = read_position(self.name, self.shapes, text, most, self.rules.size)
+        self.complete(slots)
+        return slots
+
+    @abstractmethod
+    def complete(self, slots: list[int]) -> None:
+        """Sets what follows from a position's fields; raises InvalidNotation if it can't be."""
 
     def __repr__(self) -> str:
         return f"<game {self.name}>"

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from rollwright.core.errors import IllegalMove, InvalidNotation
+from rollwright.core.errors import IllegalMove, InvalidNotation, listing
 
 Read = TypeVar("Read")
 
@@ -107,56 +107,12 @@ def word(choices: Sequence[str]) -> Callable[[str], int]:
 
     def read(value: str) -> int:
         if value not in choices:
-            raise InvalidNotation(f"one of {', '.join(choices)} is wanted")
+            raise InvalidNotation(f"one of {listing(list(choices))} is wanted")
         return choices.index(value)
 
     return read
 
 
-def items(read: Callable[[str], Read], most: int) -> Callable[[str], list[Read]]:
-    """Reads a list with commas; `-` is an empty one."""
-
-    def read_all(value: str) -> list[Read]:
-        parts = [] if value == "-" else value.split(",")
-        if len(parts) > most:
-            raise InvalidNotation(f"at most {most} are wanted")
-        return [read(part) for part in parts]
-
-    return read_all
-
-
-def write_items(values: Sequence[object]) -> str:
-    """A list with commas; `-` if it is empty."""
-    return ",".join(map(str, values)) or "-"
-
-
-def subset(letters: str) -> Callable[[str], int]:
-    """Reads a set of dice by their letters, in their order, as bits; `-` is the empty one."""
-
-    def read(value: str) -> int:
-        bits = 0 if value == "-" else sum(1 << letters.index(letter) for letter in value)
-        if write_subset(letters, bits) != value:
-            raise InvalidNotation(f"some of {letters}, in this order, or - is wanted")
-        return bits
-
-    return read
-
-
 def write_subset(letters: str, bits: int) -> str:
-    """A set of dice by their letters; `-` if it is empty."""
-    return "".join(letter for n, letter in enumerate(letters) if bits >> n & 1) or "-"
-
-
-def faces(count: int) -> Callable[[str], list[int]]:
-    """Reads the faces of all dice as digits, 0 for one that is not rolled."""
-
-    def read(value: str) -> list[int]:
-        if not re.fullmatch(f"[0-6]{{{count}}}", value):
-            raise InvalidNotation(f"{count} digits from 0 to 6 are wanted, 0 for a die not rolled")
-        return [int(digit) for digit in value]
-
-    return read
-
-
-def write_faces(values: Sequence[int]) -> str:
-    return "".join(map(str, values))
+    """A set of dice by their letters."""
+    return "".join(letter for n, letter in enumerate(letters) if bits >> n & 1)

@@ -8,7 +8,7 @@ gives them once more, to be written as WebAssembly by `rollwright.browser`.
 
 A module may be a template: it imports verbs from `core.verbs`, and a game's rules supply them, or
 several modules of a game. Only verbs are bound, each by one supplier. Every game gets its own
-instance, under its own name in the disk cache.
+instance, under its own name in the disk cache. A template may call the rules of another one.
 """
 
 from __future__ import annotations
@@ -142,7 +142,7 @@ def _array(table: tuple[int, ...]) -> Any:
 def _instance(
     module: str,
     rules: tuple[str, ...],
-    other: Callable[[str], Any],
+    other: Callable[..., Any],
     make: Callable[[FunctionType, dict[str, bool]], Any],
     table: Callable[[tuple[int, ...]], Any],
 ) -> SimpleNamespace:
@@ -159,11 +159,16 @@ def _instance(
         elif value.__module__ == module:
             own.append(value)
         else:
-            space[name] = getattr(other(value.__module__), value.__name__)
+            bound = rules if _is_template(value.__module__) else ()
+            space[name] = getattr(other(value.__module__, *bound), value.__name__)
     for function in own:
         options: dict[str, bool] = function.__rule__  # type: ignore[attr-defined]
         space[function.__name__] = make(_copy(function, space, rules), options)
     return SimpleNamespace(**space)
+
+
+def _is_template(module: str) -> bool:
+    return any(hasattr(value, "__verb__") for value in vars(import_module(module)).values())
 
 
 def _supplied(name: str, suppliers: list[Any], module: str) -> Any:

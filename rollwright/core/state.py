@@ -177,14 +177,9 @@ class State:
         """Who has won and why the game is over; None while it goes on."""
         if not self.game.rules.over(self.slots):
             return None
-        ranks = [self._rank(seat) for seat in range(self.players)]
-        winners = tuple(seat + 1 for seat, rank in enumerate(ranks) if rank == max(ranks))
+        seats = self.game.winners(self.slots)
+        winners = tuple(seat + 1 for seat in range(self.players) if seats >> seat & 1)
         return Result(winners, self.game.reason(self.slots))
-
-    def _rank(self, seat: int) -> tuple[int, int]:
-        out = [0] * len(self.game.areas)
-        total = self.game.rules.areas(self.slots, seat, out)
-        return total, self.game.rules.tie_break(out)
 
     @property
     def answered(self) -> tuple[int, ...]:

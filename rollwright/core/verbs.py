@@ -105,6 +105,21 @@ def answer_slot(seat: int) -> int:
 
 
 @verb
+def reason(s: Slots) -> int:
+    """Why a game that is over is over: a number of the game's `reasons` (see `core.shapes`)."""
+    _unbound()
+
+
+@verb
+def outcome(before: Slots, after: Slots, seat: int, move: int, out: Slots) -> int:
+    """Writes what a seat's choice led to besides itself, and returns how much that is.
+
+    Each is a number of the game's `outcomes` (see `core.shapes`); `out` has MOVES + 1 slots.
+    """
+    _unbound()
+
+
+@verb
 def gain(s: Slots, seat: int, move: int, scratch: Slots, out: Slots) -> int:
     """What a move brings at once, in the eyes of a greedy player."""
     _unbound()

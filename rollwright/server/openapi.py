@@ -91,6 +91,7 @@ SCHEMAS: dict[str, Schema] = {
         move=_or_null(TEXT),
         dice=TEXT,
         undone=FLAG,
+        outcome=_list(TEXT),
     ),
     "State": _object(
         "dice roll to_move answered moves undo table sheets scores result",

@@ -219,12 +219,13 @@ def _event(log: Log, n: int, number: int, eye: int | None, secret: bool) -> Json
         if secret or taken_back:
             event["move"] = None
     if event.get("move"):
-        event |= _outcome(log.states[n - 1], log.states[n], event["seat"], event["move"])
+        outcome = _outcome(log.states[n - 1], log.states[n], event["seat"], event["move"])
+        event |= {"outcome": outcome} if outcome else {}
     return event
 
 
 @lru_cache(maxsize=TOLD)
-def _outcome(before: State, after: State, seat: int, move: str) -> Json:
+def _outcome(before: State, after: State, seat: int, move: str) -> list[str]:
     return before.game.outcome(before, after, seat, move)
 
 

@@ -27,6 +27,7 @@ def check_parts(game: Game) -> None:
     json.dumps(game.printed)
     records = [_played(game, players) for players in (game.players[0], game.players[-1])]
     for record in records:
+        _check_shapes(record)
         _check_words(record)
         _check_drawing(record)
         if game.has("features"):
@@ -74,6 +75,19 @@ def _check_words(record: Record) -> None:
         for area in game.areas:
             known = area.startswith("row ") or area_name(game, area, voice) != area
             require(known, f"the word area.{game.name}.{area} is missing in {voice.language}")
+
+
+def _check_shapes(record: Record) -> None:
+    """Whether the shapes can be written for the page, and name all that the rules say."""
+    game = record.game
+    for shape in (game.shapes.table, game.shapes.sheet, game.shapes.position, game.shapes.seat):
+        require(json.loads(json.dumps(shape.form())) == shape.form(), f"no plain data: {shape}")
+    names = {*game.shapes.reasons, *game.shapes.outcomes}
+    reason = record.state.result.reason if record.state.result else ""
+    require(reason in names, f"the shapes don't have the reason {reason!r}")
+    for before, after, choice in _choices(record):
+        told = game.outcome(before, after, choice.seat, choice.move)
+        require(names.issuperset(told), f"the shapes don't have an outcome of {told}")
 
 
 def _check_features(record: Record) -> None:

@@ -58,6 +58,8 @@ def check_contract(game: Game) -> None:
     counts = (("MOVES", game.move_count), ("AREAS", len(game.areas)), ("DICE", len(game.dice)))
     for name, count in counts:
         require(getattr(game.rules, name, 0) == count > 0, f"the rules' {name} should be {count}")
+    texts = len(game.shapes.moves)
+    require(texts == game.move_count, f"the shapes have {texts} moves, not {game.move_count}")
     sides = getattr(game.rules, "SIDES", 0)
     require(1 < sides <= MOST_SIDES, f"the rules' SIDES should be 2 to {MOST_SIDES}, not {sides}")
     require(len(set(game.areas)) == len(game.areas), "two areas have the same name")

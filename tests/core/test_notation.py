@@ -88,19 +88,6 @@ def test_what_is_no_number(value: str) -> None:
         notation.number(0, 9)(value)
 
 
-def test_lists_and_sets() -> None:
-    read = notation.items(notation.number(0, 9), 3)
-    assert read("-") == []
-    assert read("1,2,3") == [1, 2, 3]
-    assert notation.write_items([1, 2]) == "1,2"
-    assert notation.write_items([]) == "-"
-    assert notation.subset("abc")("ac") == 5
-    assert notation.subset("abc")("-") == 0
-    for wrong in ("", "ca", "aa", "d", "a-"):
-        with pytest.raises(ValueError, match=r"."):
-            notation.subset("abc")(wrong)
-
-
 def test_long_lists_in_messages_are_cut() -> None:
     assert listing(["a", "b"]) == "a, b"
     assert listing(list("abcdefgh"), most=3) == "a, b, c … (8 in all)"

@@ -228,5 +228,5 @@ def test_events_tell_what_a_choice_led_to(site: Site) -> None:
         player.wait_for(player.roll(QWIXX_ROLL)["number"])
         player.wait_for(player.play(1, "pass")["number"])
         player.wait_for(player.play(1, "pass")["number"])
-        assert "penalty" not in player.events[2]
-        assert player.events[3]["penalty"] is True
+        assert "outcome" not in player.events[2]
+        assert player.events[3]["outcome"] == ["penalty"]

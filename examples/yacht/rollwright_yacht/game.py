@@ -1,31 +1,17 @@
-"""Yacht: its notation, its sheet as data, its positions as text."""
+"""Yacht: what it is called, and which positions it has."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
 from itertools import combinations_with_replacement
-from typing import Any
 
 from rollwright.core.errors import InvalidNotation
 from rollwright.core.game import Game
-from rollwright.core.notation import (
-    Fields,
-    faces,
-    number,
-    take,
-    word,
-    write_faces,
-    write_items,
-    write_subset,
-)
 from rollwright_yacht import rules as r
 from rollwright_yacht.sheet import LETTERS, LOWER, ROLLS, UPPER
 
-PHASES = ("roll", "choose", "enter", "over")
 BOXES = UPPER + LOWER
-FREE = "."
-"""A free box in the text of a position."""
 
 
 class Yacht(Game):
@@ -44,53 +30,11 @@ class Yacht(Game):
     move_pattern = f"reroll(?= )( a)?( b)?( c)?( d)?( e)?|enter ({'|'.join(BOXES)})"
     example = "reroll a c e"
 
-    def move_text(self, slots: Sequence[int], index: int) -> str:
-        if index >= r.FILL:
-            return f"enter {BOXES[index - r.FILL]}"
-        return f"reroll {' '.join(write_subset(LETTERS, index - r.REROLL))}"
-
-    def table(self, slots: Sequence[int]) -> dict[str, Any]:
-        shown = zip(self.dice, _faces(slots), strict=True)
-        return {
-            "phase": PHASES[slots[r.PHASE]],
-            "active": slots[r.ACTIVE] + 1,
-            "rolls": slots[r.ROLLED],
-            "dice": [[die, face] for die, face in shown if face],
-        }
-
-    def sheet(self, slots: Sequence[int], seat: int) -> dict[str, Any]:
-        filled = dict(zip(BOXES, _entries(_seats(slots)[seat]), strict=True))
-        return {
-            "upper": {box: filled[box] for box in UPPER},
-            "lower": {box: filled[box] for box in LOWER},
-        }
-
-    def reason(self, slots: Sequence[int]) -> str:
-        return "all boxes full"
-
-    def write(self, slots: Sequence[int]) -> str:
-        head = (
-            f"yacht phase={PHASES[slots[r.PHASE]]} active={slots[r.ACTIVE] + 1}"
-            f" rolls={slots[r.ROLLED]} dice={write_faces(_faces(slots))}"
-        )
-        return " | ".join([head, *(_write_seat(seat) for seat in _seats(slots))])
-
-    def read(self, text: str) -> list[int]:
-        fields = Fields("yacht", text, self.players[-1])
-        players = len(fields.seats)
-        slots = [players, *[0] * (self.rules.size(players) - 1)]
-        slots[r.PHASE] = take(fields.head, "phase", word(PHASES))
-        slots[r.ACTIVE] = take(fields.head, "active", number(1, players)) - 1
-        slots[r.ROLLED] = take(fields.head, "rolls", number(0, ROLLS))
-        slots[r.FACES : r.FACES + r.DICE] = take(fields.head, "dice", faces(r.DICE))
-        for seat, sheet in enumerate(fields.seats):
-            entries = take(sheet, "boxes", _read_entries)
-            base = r.SEATS + r.WIDTH * seat
-            slots[base + r.FILLED] = sum(1 << n for n, e in enumerate(entries) if e is not None)
-            slots[base + r.POINTS : base + r.WIDTH] = [entry or 0 for entry in entries]
-        fields.finish()
+    def complete(self, slots: list[int]) -> None:
         _check(slots)
-        return slots
+        for seat in _seats(slots):
+            for box in range(r.BOXES):
+                _check_points(seat, box)
 
 
 def _check(slots: Sequence[int]) -> None:
@@ -125,31 +69,10 @@ def _seats(slots: Sequence[int]) -> list[Sequence[int]]:
     return [slots[base : base + r.WIDTH] for base in range(r.SEATS, len(slots), r.WIDTH)]
 
 
-def _entries(seat: Sequence[int]) -> list[int | None]:
-    """The points in the boxes, None where one is free."""
-    return [
-        points if seat[r.FILLED] >> box & 1 else None
-        for box, points in enumerate(seat[r.POINTS : r.POINTS + r.BOXES])
-    ]
-
-
-def _write_seat(seat: Sequence[int]) -> str:
-    entries = [FREE if entry is None else entry for entry in _entries(seat)]
-    return f"boxes={write_items(entries)}"
-
-
-def _read_entries(value: str) -> list[int | None]:
-    parts = value.split(",")
-    if len(parts) != r.BOXES:
-        raise InvalidNotation(f"{r.BOXES} boxes are wanted: points, or . for a free one")
-    return [None if part == FREE else _read_points(box, part) for box, part in enumerate(parts)]
-
-
-def _read_points(box: int, text: str) -> int:
-    points = number(0, 99)(text)
-    if points not in _possible(box):
+def _check_points(seat: Sequence[int], box: int) -> None:
+    points = seat[r.POINTS + box]
+    if seat[r.FILLED] >> box & 1 and points not in _possible(box):
         raise InvalidNotation(f"no dice bring {points} points in the box {BOXES[box]}")
-    return points
 
 
 @cache

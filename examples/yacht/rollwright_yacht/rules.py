@@ -199,6 +199,17 @@ def answer_slot(seat: int) -> int:
 
 
 @rule
+def reason(s: Slots) -> int:
+    return 0
+
+
+@rule
+def outcome(before: Slots, after: Slots, seat: int, move: int, out: Slots) -> int:
+    """Nothing: a move says all that it does."""
+    return 0
+
+
+@rule
 def gain(s: Slots, seat: int, move: int, scratch: Slots, out: Slots) -> int:
     """The points of an entry."""
     return PATIENCE if move < FILL else points(s, move - FILL)

@@ -121,7 +121,7 @@ EMPTY = ",".join("." * 12)
             f"yacht phase=roll active=2 rolls=0 dice=00000 | boxes={EMPTY} | boxes={EMPTY}",
             "all fill a box in turn",
         ),
-        ("yacht phase=roll active=1 rolls=0 dice=00000 | boxes=1,2", "12 boxes are wanted"),
+        ("yacht phase=roll active=1 rolls=0 dice=00000 | boxes=1,2", "12 are wanted"),
         (
             f"yacht phase=roll active=1 rolls=0 dice=00000 | boxes={EMPTY[:-1]}49",
             "no dice bring 49 points in the box yacht",

@@ -2,37 +2,82 @@
 
 from __future__ import annotations
 
-from typing import Any
+from rollwright.core.dice import Slots
+from rollwright.core.speed import large_rule, rule
+from rollwright.games.clever.boxes import (
+    BONUSES,
+    COUNT,
+    FOX,
+    GREEN,
+    GREEN_X,
+    ORANGE,
+    ORANGE_4,
+    PLUS_ONE,
+    PURPLE,
+    PURPLE_6,
+    REROLL,
+    ROUND_BONUS,
+)
+from rollwright.games.clever.sheet import ORANGE_TIMES
+from rollwright.games.clever.slots import (
+    BONUS,
+    EXTRA,
+    EXTRAS,
+    EXTRAS_USED,
+    FOXES,
+    GREENS,
+    ORANGE_NUMBERS,
+    ORANGES,
+    PURPLES,
+    REROLLED,
+    REROLLS,
+    ROUND,
+    SEAT_SIZE,
+    SEATS,
+    TAKE,
+)
 
-from rollwright.core.state import State
-from rollwright.games.clever.sheet import ORANGE_TIMES, ROUND_BONUSES
-
-TRACKS = {"rerolls": "reroll", "extras": "+1"}
+ROUND_BEGAN = len(BONUSES) - 1  # + the round's number: what comes behind the bonuses
 
 
-def outcome(before: State, after: State, seat: int, move: str) -> dict[str, Any]:
-    """Bonuses by their printed names, and the number of the round that began, if one did."""
-    old, new = before.sheet(seat), after.sheet(seat)
-    began = after.table["round"] if after.table["round"] > before.table["round"] else 0
-    brings = [*_marks(old, new, move.split()[-1]), *_earned(old, new)]
-    if began and ROUND_BONUSES[began - 1] in brings:
-        brings.remove(ROUND_BONUSES[began - 1])  # everybody gets it: it belongs to the round
-    return ({"brings": brings} if brings else {}) | ({"round": began} if began else {})
+@rule
+def box_of(move: int) -> int:
+    """The box that a move marks, -1 if it marks none."""
+    if move >= BONUS:
+        return move - BONUS
+    if move >= TAKE:
+        return (move - TAKE) % COUNT if move < EXTRA else (move - EXTRA) % COUNT
+    return -1
 
 
-def _marks(old: dict[str, Any], new: dict[str, Any], box: str) -> list[str]:
-    """The marks that followed from the one that was chosen."""
-    places = range(len(old["orange"]) + (box == "o"), len(new["orange"]))
-    numbers = new["purple"][len(old["purple"]) + (box == "p") :]
-    return [
-        *["green X"] * (new["green"] - old["green"] - (box == "g")),
-        *(f"orange {new['orange'][place] // ORANGE_TIMES[place]}" for place in places),
-        *(f"purple {number}" for number in numbers),
-    ]
+@rule
+def repeat(out: Slots, n: int, code: int, times: int) -> int:
+    """Writes a code so many times from place n on, and returns the next place."""
+    for place in range(n, n + times):
+        out[place] = code
+    return n + max(times, 0)
 
 
-def _earned(old: dict[str, Any], new: dict[str, Any]) -> list[str]:
-    found = []
-    for track, bonus in TRACKS.items():
-        found += [bonus] * (sum(new[track].values()) - sum(old[track].values()))
-    return found + ["fox"] * (new["foxes"] - old["foxes"])
+@rule
+def grown(before: Slots, after: Slots, slot: int) -> int:
+    return after[slot] - before[slot]
+
+
+@large_rule
+def outcome(before: Slots, after: Slots, seat: int, move: int, out: Slots) -> int:
+    """Bonuses by their numbers, and the round that began; what all get with it is left out."""
+    base = SEATS + SEAT_SIZE * seat
+    box = box_of(move)
+    n = repeat(out, 0, GREEN_X, grown(before, after, base + GREENS) - int(box == GREEN))
+    for place in range(before[base + ORANGES] + int(box == ORANGE), after[base + ORANGES]):
+        written = after[base + ORANGE_NUMBERS] >> (5 * place) & 31
+        n = repeat(out, n, ORANGE_4 + written // ORANGE_TIMES[place] - 4, 1)
+    n = repeat(out, n, PURPLE_6, grown(before, after, base + PURPLES) - int(box == PURPLE))
+    began = after[ROUND] > before[ROUND]
+    all_get = ROUND_BONUS[after[ROUND] - 1] if began else 0
+    rerolls = grown(before, after, base + REROLLS) + grown(before, after, base + REROLLED)
+    n = repeat(out, n, REROLL, rerolls - int(all_get == REROLL))
+    extras = grown(before, after, base + EXTRAS) + grown(before, after, base + EXTRAS_USED)
+    n = repeat(out, n, PLUS_ONE, extras - int(all_get == PLUS_ONE))
+    n = repeat(out, n, FOX, grown(before, after, base + FOXES))
+    return repeat(out, n, ROUND_BEGAN + after[ROUND], int(began))

@@ -1,162 +1,79 @@
-"""Clever: positions as a line of text."""
+"""Clever: which positions it has, and what follows from their fields."""
 
 from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
 from itertools import pairwise
-from typing import Any
 
 from rollwright.core.errors import InvalidNotation
-from rollwright.core.notation import (
-    Fields,
-    faces,
-    items,
-    number,
-    subset,
-    take,
-    word,
-    write_faces,
-    write_items,
-    write_subset,
-)
 from rollwright.games.clever import boxes, rules
 from rollwright.games.clever import slots as r
 from rollwright.games.clever.marks import bonus_boxes
-from rollwright.games.clever.sheet import BOXES, LETTERS, ORANGE_TIMES
+from rollwright.games.clever.shapes import PHASES
+from rollwright.games.clever.sheet import ORANGE_TIMES
 
-PHASES = ("roll", "choose", "black", "end", "over")
-OWES = ("-", "take", "extra")
-WAITING = ("-", "yellow", "blue", "black")
-
-
-def marks(slots: Sequence[int], base: int) -> dict[str, Any]:
-    """What is marked in the five areas, as plain data."""
-    crosses = [box for box in range(boxes.GREEN) if slots[base + r.CROSSES] >> box & 1]
-    names = [boxes.NAMES[box] for box in crosses]
-    return {
-        "yellow": [name for name in names if name[0] == "y"],
-        "blue": [int(name[1:]) for name in names if name[0] == "b"],
-        "green": slots[base + r.GREENS],
-        "orange": _unpack(slots[base + r.ORANGE_NUMBERS], 5, slots[base + r.ORANGES]),
-        "purple": _unpack(slots[base + r.PURPLE_NUMBERS], 3, slots[base + r.PURPLES]),
-    }
+HIGHEST = 6
 
 
-def queue(packed: int) -> list[int]:
-    """The bonuses that wait for a choice, the oldest first."""
-    return _unpack(packed, 2, (packed.bit_length() + 1) // 2)
+def complete(slots: list[int]) -> None:
+    """Sets the slots that follow from the fields of a position; raises InvalidNotation."""
+    _check_round(slots)
+    for seat in range(slots[r.PLAYERS]):
+        _complete_seat(slots, r.SEATS + r.SEAT_SIZE * seat)
+    _check_dice(slots)
+    _check_turn(slots)
+    for seat in range(slots[r.PLAYERS]):
+        _check_seat(slots, seat)
+
+
+def _check_round(slots: Sequence[int]) -> None:
+    players = slots[r.PLAYERS]
+    if slots[r.ROUND] > rules.ROUNDS[players]:
+        raise InvalidNotation(
+            f"round={slots[r.ROUND]} can't be: a number from 1 to {rules.ROUNDS[players]} is wanted"
+        )
+    if slots[r.PASSIVE] and players > 1:
+        raise InvalidNotation("passive=1 is for a solo game")
+
+
+def _complete_seat(slots: list[int], base: int) -> None:
+    orange = _unpack(slots[base + r.ORANGE_NUMBERS], 5, slots[base + r.ORANGES])
+    purple = _unpack(slots[base + r.PURPLE_NUMBERS], 3, slots[base + r.PURPLES])
+    _check_orange(orange)
+    _check_purple(purple)
+    slots[base + r.ORANGE_SUM], slots[base + r.PURPLE_SUM] = sum(orange), sum(purple)
+    slots[base + r.PURPLE_LAST] = purple[-1] if purple else 0
+    _complete_actions(slots, base)
 
 
 def _unpack(packed: int, bits: int, count: int) -> list[int]:
     return [packed >> (bits * i) & ((1 << bits) - 1) for i in range(count)]
 
 
-def _pack(values: Sequence[int], bits: int) -> int:
-    return sum(value << (bits * i) for i, value in enumerate(values))
-
-
-def write(slots: Sequence[int]) -> str:
-    """The position as a line of text."""
-    dice = [write_subset(LETTERS, slots[slot]) for slot in (r.LYING, r.TAKEN_DICE, r.TRAY)]
-    head = (
-        f"clever phase={PHASES[slots[r.PHASE]]} round={slots[r.ROUND]} active={slots[r.ACTIVE] + 1}"
-        f" passive={slots[r.PASSIVE]} rolls={slots[r.ROLLS]}"
-        f" dice={write_faces(slots[r.FACES : r.FACES + 6])}"
-        f" lying={dice[0]} taken={dice[1]} tray={dice[2]} solo_extra={slots[r.SOLO_EXTRA]}"
-    )
-    seats = range(r.SEATS, len(slots), r.SEAT_SIZE)
-    return " | ".join([head, *(_write_seat(slots, base) for base in seats)])
-
-
-def _write_seat(slots: Sequence[int], base: int) -> str:
-    on = marks(slots, base)
-    yellow = [name[1:] for name in on["yellow"]]
-    waiting = [WAITING[bonus] for bonus in queue(slots[base + r.QUEUE])]
-    return (
-        f"y={write_items(yellow)} b={write_items(on['blue'])} g={on['green']}"
-        f" o={write_items(on['orange'])} p={write_items(on['purple'])}"
-        f" rerolled={slots[base + r.REROLLED]} extras={slots[base + r.EXTRAS_USED]}"
-        f" waiting={write_items(waiting)} owes={OWES[slots[base + r.OWES]]}"
-        f" used={write_subset(LETTERS, slots[base + r.EXTRA_DICE])}"
-    )
-
-
-def read(text: str) -> list[int]:
-    """The slots of a position from its line of text."""
-    fields = Fields("clever", text, 4)
-    players = len(fields.seats)
-    slots = [players, *[0] * (rules.size(players) - 1)]
-    dice = subset(LETTERS)
-    slots[r.PHASE] = take(fields.head, "phase", word(PHASES))
-    slots[r.ROUND] = take(fields.head, "round", number(1, rules.ROUNDS[players]))
-    slots[r.ACTIVE] = take(fields.head, "active", number(1, players)) - 1
-    slots[r.PASSIVE] = take(fields.head, "passive", number(0, 1 if players == 1 else 0))
-    slots[r.ROLLS] = take(fields.head, "rolls", number(0, 3))
-    slots[r.FACES : r.FACES + 6] = take(fields.head, "dice", faces(6))
-    slots[r.LYING] = take(fields.head, "lying", dice)
-    slots[r.TAKEN_DICE] = take(fields.head, "taken", dice)
-    slots[r.TRAY] = take(fields.head, "tray", dice)
-    slots[r.SOLO_EXTRA] = take(fields.head, "solo_extra", number(0, 1))
-    for seat, sheet in enumerate(fields.seats):
-        _read_seat(slots, r.SEATS + r.SEAT_SIZE * seat, sheet)
-    fields.finish()
-    _check_dice(slots)
-    _check_turn(slots)
-    for seat in range(players):
-        _check_seat(slots, seat)
-    return slots
-
-
-def _read_seat(slots: list[int], base: int, fields: dict[str, str]) -> None:
-    for letter, area in (("y", boxes.ALL_YELLOW), ("b", boxes.ALL_BLUE)):
-        names = [n[1:] for i, n in enumerate(boxes.NAMES[: boxes.GREEN]) if area >> i & 1]
-        crossed = take(fields, letter, items(word(names), len(names)))
-        if crossed != sorted(set(crossed)):
-            raise InvalidNotation(f"the crosses of {letter}= are not in order")
-        first = 0 if letter == "y" else boxes.FIRST_BLUE
-        slots[base + r.CROSSES] |= sum(1 << (first + box) for box in crossed)
-    slots[base + r.GREENS] = take(fields, "g", number(0, BOXES))
-    orange = take(fields, "o", _read_orange)
-    purple = take(fields, "p", _read_purple)
-    slots[base + r.ORANGES], slots[base + r.PURPLES] = len(orange), len(purple)
-    slots[base + r.ORANGE_SUM], slots[base + r.PURPLE_SUM] = sum(orange), sum(purple)
-    slots[base + r.ORANGE_NUMBERS] = _pack(orange, 5)
-    slots[base + r.PURPLE_NUMBERS] = _pack(purple, 3)
-    slots[base + r.PURPLE_LAST] = purple[-1] if purple else 0
-    _read_actions(slots, base, fields)
-    waiting = take(fields, "waiting", items(word(WAITING), 12))
-    if 0 in waiting:
-        raise InvalidNotation("waiting= names bonuses, or is - alone")
-    slots[base + r.QUEUE] = _pack(waiting, 2)
-    slots[base + r.OWES] = take(fields, "owes", word(OWES))
-    slots[base + r.EXTRA_DICE] = take(fields, "used", subset(LETTERS))
-
-
-def _read_orange(value: str) -> list[int]:
-    written = items(number(1, 18), BOXES)(value)
+def _check_orange(written: Sequence[int]) -> None:
     for n, times in zip(written, ORANGE_TIMES, strict=False):
-        if n % times or n > 6 * times:
+        if n % times or not times <= n <= HIGHEST * times:
             raise InvalidNotation(f"{n} is not {times} times a die")
-    return written
 
 
-def _read_purple(value: str) -> list[int]:
-    written = items(number(1, 6), BOXES)(value)
-    for before, after in pairwise(written):
-        if before != 6 and after <= before:
+def _check_purple(written: Sequence[int]) -> None:
+    for before, after in pairwise([0, *written]):
+        if not 1 <= after <= HIGHEST or (before != HIGHEST and after <= before):
             raise InvalidNotation(f"{after} can't follow {before}")
-    return written
 
 
-def _read_actions(slots: list[int], base: int, fields: dict[str, str]) -> None:
+def _complete_actions(slots: list[int], base: int) -> None:
     earned = _earned(slots, base)
     slots[base + r.FOXES] = earned.count(boxes.FOX)
     for name, bonus, left, used in (
         ("rerolled", boxes.REROLL, r.REROLLS, r.REROLLED),
         ("extras", boxes.PLUS_ONE, r.EXTRAS, r.EXTRAS_USED),
     ):
-        slots[base + used] = take(fields, name, number(0, earned.count(bonus)))
-        slots[base + left] = earned.count(bonus) - slots[base + used]
+        most = earned.count(bonus)
+        if slots[base + used] > most:
+            told = f"{name}={slots[base + used]}"
+            raise InvalidNotation(f"{told} can't be: a number from 0 to {most} is wanted")
+        slots[base + left] = most - slots[base + used]
 
 
 def _earned(slots: Sequence[int], base: int) -> list[int]:
@@ -219,7 +136,8 @@ def _check_turn(slots: Sequence[int]) -> None:
 def _check_seat(slots: MutableSequence[int], seat: int) -> None:
     base, phase = r.SEATS + r.SEAT_SIZE * seat, slots[r.PHASE]
     active = seat == slots[r.ACTIVE]
-    waiting, owes = queue(slots[base + r.QUEUE]), slots[base + r.OWES]
+    owes, queue = slots[base + r.OWES], slots[base + r.QUEUE]
+    waiting = _unpack(queue, 2, (queue.bit_length() + 1) // 2)
     may_wait = phase in (r.BLACK_BONUS, r.TURN_END) or (phase == r.CHOOSE and active)
     if waiting and (not may_wait or bonus_boxes(slots, base) == 0):
         raise InvalidNotation(f"no bonus can wait for seat {seat + 1}")

@@ -15,6 +15,7 @@ from rollwright.games.clever.boxes import (
     ROUND_BONUS,
 )
 from rollwright.games.clever.marks import bonus_boxes, drop_lost, earn, mark, reach, usable
+from rollwright.games.clever.outcome import outcome as outcome
 from rollwright.games.clever.score import areas as areas
 from rollwright.games.clever.score import count_bits
 from rollwright.games.clever.score import tie_break as tie_break
@@ -369,6 +370,11 @@ def finish(s: Slots, base: int) -> None:
 def answer_slot(seat: int) -> int:
     """There are no secret answers: a choice counts at once."""
     return -1
+
+
+@rule
+def reason(s: Slots) -> int:
+    return 0
 
 
 @rule

@@ -225,6 +225,23 @@ def answer_slot(seat: int) -> int:
 
 
 @rule
+def reason(s: Slots) -> int:
+    """0 if rows were closed, 1 if somebody has made the last penalty."""
+    missed = 0
+    for seat in range(s[PLAYERS]):
+        missed |= int(s[SEATS + SEAT_SIZE * seat + MISSED] == PENALTIES)
+    return missed
+
+
+@rule
+def outcome(before: Slots, after: Slots, seat: int, move: int, out: Slots) -> int:
+    """A penalty."""
+    base = SEATS + SEAT_SIZE * seat
+    out[0] = 0
+    return int(after[base + MISSED] > before[base + MISSED])
+
+
+@rule
 def gain(s: Slots, seat: int, move: int, scratch: Slots, out: Slots) -> int:
     """Tenths of points at once, less what skipped numbers and a penalty cost."""
     base = SEATS + SEAT_SIZE * seat

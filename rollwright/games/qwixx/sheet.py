@@ -4,6 +4,7 @@ from typing import Final
 
 COLOURS: Final = ("red", "yellow", "green", "blue")
 LETTERS: Final = "rygb"
+DICE: Final = "wwrygb"
 ROWS: Final = (
     (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12),
     (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12),

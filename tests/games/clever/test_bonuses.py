@@ -283,25 +283,25 @@ def test_purple_is_strictly_higher_or_after_a_6(last: int) -> None:
 # What a choice leads to by itself
 
 
-def outcome(state: rw.State, move: str, seat: int = 1) -> dict[str, Any]:
+def outcome(state: rw.State, move: str, seat: int = 1) -> list[str]:
     return state.game.outcome(state, state.play(seat, move), seat, move)
 
 
 def test_bonuses_without_a_choice_are_told() -> None:
-    assert outcome(choosing("211111", "b=3,4"), "take y2 y21") == {}
+    assert outcome(choosing("211111", "b=3,4"), "take y2 y21") == []
     chain = choosing("111111", "b=3,4 o=1,1,1,2,1,1,2")
-    assert outcome(chain, "take b1 b2") == {"brings": ["orange 5", "fox"]}
-    assert outcome(choosing("111166", "p=1,2"), "take p6 p") == {"brings": ["reroll"]}
-    assert outcome(choosing("111611", "o=1,1"), "take o6 o") == {"brings": ["reroll"]}
+    assert outcome(chain, "take b1 b2") == ["orange 5", "fox"]
+    assert outcome(choosing("111166", "p=1,2"), "take p6 p") == ["reroll"]
+    assert outcome(choosing("111611", "o=1,1"), "take o6 o") == ["reroll"]
 
 
 def test_a_number_is_told_as_printed_also_where_the_box_multiplies_it() -> None:
     state = choosing("111111", "b=3,4 o=1,1,1")
-    assert outcome(state, "take b1 b2") == {"brings": ["orange 5"]}
+    assert outcome(state, "take b1 b2") == ["orange 5"]
     assert state.play(1, "take b1 b2").sheet(1)["orange"][-1] == 10
 
 
 def test_the_bonus_of_a_round_belongs_to_the_round() -> None:
     owing = "phase=end rolls=0 lying=- taken=gop tray=ybw dice=112345 passive=1"
     state = at(owing, "owes=take")
-    assert outcome(state, "take y1 y22") == {"round": 2}
+    assert outcome(state, "take y1 y22") == ["round 2"]

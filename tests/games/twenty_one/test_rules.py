@@ -306,8 +306,8 @@ def test_no_game_takes_more_than_thirty_turns() -> None:
     ("head", "seat", "message"),
     [
         ("", "sheet=G", "one of A, B"),
-        ("", "rows=....../......", "five rows of six"),
-        ("", "rows=...../....../....../....../......", "five rows of six"),
+        ("", "rows=....../......", "5 are wanted"),
+        ("", "rows=...../....../....../....../......", "6 are wanted"),
         ("", "rows=7...../....../....../....../......", "can't be"),
         ("", "rows=.....2/....../....../....../......", "at most the box's number"),
         ("", "rows=.x..../....../....../....../......", "struck before a free one"),
@@ -322,7 +322,7 @@ def test_no_game_takes_more_than_thirty_turns() -> None:
         ("", "answer=strike", "no answers wait in this phase"),
         ("phase=enter dice=666666", "answer=k", "the answer of seat 1 is not legal"),
         ("phase=enter dice=666666", "answer=zz", "can't be"),
-        ("phase=enter dice=111111", "answer=bk", "in this order"),
+        ("phase=enter dice=111111", "answer=bk", "can't be"),
     ],
 )
 def test_positions_that_cannot_be(head: str, seat: str, message: str) -> None:

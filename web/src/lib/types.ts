@@ -92,8 +92,8 @@ export interface EventData {
   move?: string | null;
   undone?: boolean;
   at: number;
-  /** What a choice led to: a game says what it has. */
-  [outcome: string]: unknown;
+  /** What a choice led to by itself, by the game's own names. */
+  outcome?: string[];
 }
 
 export interface TableInfo {

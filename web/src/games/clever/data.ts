@@ -1,6 +1,6 @@
 /** Clever's data, as the server says it, and what is printed on the sheet. */
 
-import type { EventData, TableData } from "$lib/types";
+import type { TableData } from "$lib/types";
 import data from "./printed.json";
 
 export const printed = data;
@@ -23,12 +23,6 @@ export interface CleverTable extends TableData {
   tray?: string;
   /** Alone, in the passive turn: the dice beside the tray are not taken, they were too high. */
   solo_passive?: boolean;
-}
-
-export interface CleverEvent extends EventData {
-  /** Bonuses without a choice that it brought, and the round that it began. */
-  brings?: string[];
-  round?: number;
 }
 
 /** Bonuses under the boxes of the three long rows, by the box's place from 1. */

@@ -5,7 +5,9 @@ import { numberOf, told } from "$lib/telling";
 import type { EventData } from "$lib/types";
 import { list, say } from "$lib/words.svelte";
 import type { Told } from "../contract";
-import { printed, type CleverEvent } from "./data";
+import { printed } from "./data";
+
+const ROUND = "round ";
 
 function boxOf(box: string): string {
   if (box.length === 1) return say(`clever.next.${colourOf(box)}`);
@@ -28,15 +30,21 @@ function choice(move: string, name: string): string {
 }
 
 export function tell({ event, move, name }: Told): string {
-  const { brings } = event as CleverEvent;
+  const brings = bonuses(event);
   const what = choice(move, name);
-  return brings ? say("log.brings", { what, bonuses: list(brings.map(bonusOf)) }) : what;
+  return brings.length ? say("log.brings", { what, bonuses: list(brings.map(bonusOf)) }) : what;
 }
 
-export const isNews = (event: EventData): boolean => !!(event as CleverEvent).brings;
+/** Bonuses without a choice that came with an event; and the round that it began, 0 if none. */
+const bonuses = (event: EventData): string[] =>
+  (event.outcome ?? []).filter((one) => !one.startsWith(ROUND));
+const began = (event: EventData): number =>
+  Number(event.outcome?.find((one) => one.startsWith(ROUND))?.slice(ROUND.length) ?? 0);
+
+export const isNews = (event: EventData): boolean => bonuses(event).length > 0;
 
 export const before = (event: EventData) => round(event.number === 1 ? 1 : 0);
-export const after = (event: EventData) => round((event as CleverEvent).round ?? 0);
+export const after = (event: EventData) => round(began(event));
 
 /** What everybody gets as a round begins; where it is a choice, that choice is told. */
 function round(n: number): Map<string, string> {

@@ -17,9 +17,7 @@ export interface QwixxTable extends TableData {
   closed?: string[];
 }
 
-export interface QwixxEvent extends EventData {
-  penalty?: boolean;
-}
+export const isPenalty = (event: EventData): boolean => event.outcome?.includes("penalty") ?? false;
 
 export const sheetOf = (marks: Partial<SheetData> = {}): SheetData => ({
   red: [],

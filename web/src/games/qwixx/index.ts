@@ -3,7 +3,7 @@
 import { colourOf } from "$lib/colours";
 import { numberOf, told } from "$lib/telling";
 import { face, type Told } from "../contract";
-import { printed, scoreOf, sheetOf, type QwixxEvent, type SheetData } from "./data";
+import { isPenalty, printed, scoreOf, sheetOf, type SheetData } from "./data";
 import { QwixxHand } from "./hand.svelte";
 import Legend from "./Legend.svelte";
 import { lesson } from "./lesson";
@@ -11,7 +11,7 @@ import Sheet from "./Sheet.svelte";
 import title from "./title";
 
 function tell({ event, move, name }: Told): string {
-  if ((event as QwixxEvent).penalty) return told("log.qwixx.penalty", { name });
+  if (isPenalty(event)) return told("log.qwixx.penalty", { name });
   const [verb, box] = move.split(" ");
   return told(
     `log.qwixx.${verb}`,
@@ -28,7 +28,7 @@ export default face<SheetData>({
   tell,
   lesson,
   hand: (play) => new QwixxHand(play),
-  isNews: (event) => !!(event as QwixxEvent).penalty,
+  isNews: isPenalty,
   ended: ({ state }, { seat }) =>
     state.result?.reason === "fourth penalty" &&
     (state.sheets[seat - 1] as SheetData).penalties === printed.PENALTIES,

@@ -1,0 +1,63 @@
+"""Qwixx: its table, sheets, positions and moves, as shapes over slots."""
+
+from __future__ import annotations
+
+from rollwright.core.shapes import (
+    Bits,
+    Dice,
+    Joined,
+    Named,
+    Run,
+    SeatNumber,
+    Shapes,
+    Slot,
+    Text,
+)
+from rollwright.games.qwixx import rules as r
+from rollwright.games.qwixx.sheet import COLOURS, DICE, LETTERS, NUMBERS, PENALTIES, ROWS
+
+PHASES = ("roll", "white", "colour", "over")
+BOXES = [f"{letter}{number}" for letter, row in zip(LETTERS, ROWS, strict=True) for number in row]
+ANSWERS = ("?", "-", "pass", *BOXES)
+"""In the text of a position: hidden, owed, and the moves."""
+
+phase, active = Slot(r.PHASE, of=PHASES), SeatNumber(r.ACTIVE)
+rows = [Bits(r.CROSSES + row, numbers) for row, numbers in enumerate(ROWS)]
+locks = [Bits(r.CROSSES + row, (*[None] * NUMBERS, colour)) for row, colour in enumerate(COLOURS)]
+penalties = Slot(r.MISSED, PENALTIES)
+
+SHAPES = Shapes(
+    table=Named(
+        {
+            "phase": phase,
+            "active": active,
+            "dice": Dice(r.FACES, DICE),
+            "closed": Bits(r.CLOSED, COLOURS),
+        }
+    ),
+    sheet=Named(
+        {
+            **dict(zip(COLOURS, rows, strict=True)),
+            "locks": Joined(locks),
+            "penalties": penalties,
+        }
+    ),
+    position=Named(
+        {
+            "phase": phase,
+            "active": active,
+            "dice": Text(Run(r.FACES, r.DICE, r.SIDES)),
+            "marked": Slot(r.MARKED, 1),
+        }
+    ),
+    seat=Named(
+        {
+            **{letter: Text(row, ",") for letter, row in zip(LETTERS, rows, strict=True)},
+            "x": penalties,
+            "answer": Slot(r.ANSWER, add=1, of=ANSWERS),
+        }
+    ),
+    moves=("pass", *(f"mark {box}" for box in BOXES)),
+    reasons=("two rows closed", "fourth penalty"),
+    outcomes=("penalty",),
+)

@@ -1,0 +1,57 @@
+"""Twenty One: its table, sheets, positions and moves, as shapes over slots."""
+
+from __future__ import annotations
+
+from rollwright.core.notation import write_subset
+from rollwright.core.shapes import (
+    Dice,
+    Digits,
+    Hits,
+    Listed,
+    Named,
+    Run,
+    SeatNumber,
+    Shapes,
+    Slot,
+    Text,
+)
+from rollwright.games.twenty_one import rules as r
+from rollwright.games.twenty_one.sheet import BOXES, LETTERS, NUMBERS, ROWS, SHEETS
+
+PHASES = ("roll", "decide", "again", "enter", "over")
+ENTRIES = (None, 1, 2, 3, 4, 5, 6, 0)
+"""What stands in a box: nothing, a number, or 0 if it is struck."""
+SIGNS = ".123456x"
+"""The same in the text of a position."""
+DICE = [write_subset(LETTERS, dice) for dice in range(1, r.ALL_DICE + 1)]
+ANSWERS = ("?", "-", "reroll", "keep", "strike", *DICE)
+"""In the text of a position: hidden, owed, and the moves."""
+
+phase, active = Slot(r.PHASE, of=PHASES), SeatNumber(r.ACTIVE)
+sheet = Slot(r.SHEET, of=tuple(SHEETS))
+rows = [Digits(r.ENTRIES + row, 3, BOXES, ENTRIES) for row in range(ROWS)]
+signs = [Text(Digits(r.ENTRIES + row, 3, BOXES, SIGNS)) for row in range(ROWS)]
+
+SHAPES = Shapes(
+    table=Named({"phase": phase, "active": active, "dice": Dice(r.FACES, LETTERS)}),
+    sheet=Named(
+        {
+            "sheet": sheet,
+            "row": Slot(r.ROW, of=(*range(1, ROWS + 1), None)),
+            "entries": Listed(rows),
+            "hits": Listed(
+                [Hits(row, printed) for row, printed in zip(rows, NUMBERS, strict=True)]
+            ),
+        }
+    ),
+    position=Named({"phase": phase, "active": active, "dice": Text(Run(r.FACES, r.DICE, r.SIDES))}),
+    seat=Named(
+        {
+            "sheet": sheet,
+            "rows": Text(Listed(signs), "/"),
+            "answer": Slot(r.ANSWER, add=1, of=ANSWERS),
+        }
+    ),
+    moves=("reroll", "keep", "strike", *(f"enter {' '.join(dice)}" for dice in DICE)),
+    reasons=("all rows full",),
+)
