@@ -1,7 +1,8 @@
 """Writes the games for the page: `python -m rollwright.browser.build FOLDER [GAME …]`.
 
-Every game gets a folder with `rules.wasm`; one with a mind also `mind.wasm` and its data. A list of
-all files, `manifest.json`, has their sizes and digests. The same sources give the same bytes.
+Every game gets a folder with `rules.wasm` and `catalogue.json`; one with a mind also `mind.wasm`
+and its data. A list of all files, `manifest.json`, has their sizes and digests. The same sources
+give the same bytes.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
+from rollwright.browser.catalogue import catalogue
 from rollwright.browser.ir import recording
 from rollwright.browser.module import compiled
 from rollwright.browser.sources import source_digest
@@ -45,6 +47,7 @@ def write_rules(folder: Path, name: str, build: str) -> None:
     with recording() as recorded:
         code = compiled(rules_entries(found), recorded, _json(about))
     _write(folder / name / "rules.wasm", code)
+    _write(folder / name / "catalogue.json", _json(catalogue(found), sort=False))
 
 
 def write_manifest(folder: Path, build: str) -> None:
@@ -59,8 +62,8 @@ def write_manifest(folder: Path, build: str) -> None:
     _write(folder / MANIFEST, _json({"build": build, "files": files}))
 
 
-def _json(data: object) -> bytes:
-    return json.dumps(data, sort_keys=True, separators=(",", ":")).encode()
+def _json(data: object, sort: bool = True) -> bytes:
+    return json.dumps(data, sort_keys=sort, separators=(",", ":")).encode()
 
 
 def _write(path: Path, content: bytes) -> None:

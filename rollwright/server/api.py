@@ -10,10 +10,10 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 import rollwright
-from rollwright.core.game import Game
+from rollwright.browser.catalogue import summary
 from rollwright.core.record import Record
 from rollwright.games import all_games, game
-from rollwright.minds.bots import BOTS, bots_of
+from rollwright.minds.bots import BOTS
 from rollwright.server import fields, new_table, seats, visitors
 from rollwright.server.context import body, check_rate, live_table, registry
 from rollwright.server.engines import engine_file
@@ -39,28 +39,7 @@ async def openapi(request: Request) -> Response:
 
 
 async def list_games(request: Request) -> Response:
-    return JSONResponse({"games": [_game(found) for found in all_games()], "bots": list(BOTS)})
-
-
-def _game(found: Game) -> Json:
-    usual = 2 if 2 in found.players else found.players[0]
-    return {
-        **{key: getattr(found, key) for key in ("name", "title", "authors", "about", "dice")},
-        "players": [found.players[0], found.players[-1]],
-        "colours": list(found.dice_colours),
-        "areas": list(found.areas),
-        "options": [
-            {
-                "name": option.name,
-                "about": option.about,
-                "values": option.values,
-                "default": option.default(usual),
-            }
-            for option in found.options
-        ],
-        "series": found.series,
-        "bots": bots_of(found),
-    }
+    return JSONResponse({"games": [summary(found) for found in all_games()], "bots": list(BOTS)})
 
 
 async def sheets(request: Request) -> Response:

@@ -10,6 +10,7 @@ Schema = Json
 TEXT: Schema = {"type": "string"}
 WHOLE: Schema = {"type": "integer", "minimum": 0}
 FLAG: Schema = {"type": "boolean"}
+OPTION_VALUE: Schema = {"anyOf": [FLAG, TEXT]}
 ANY: Schema = {"type": "object", "additionalProperties": True}
 
 
@@ -56,9 +57,15 @@ SCHEMAS: dict[str, Schema] = {
         players=_list(WHOLE),
         colours=_list(TEXT),
         areas=_list(TEXT),
-        options=_list(_object("name about values", name=TEXT, about=TEXT, values=TEXT, default={})),
+        options=_list(_ref("Option")),
         series=WHOLE,
         bots=_list(TEXT),
+    ),
+    "Option": _object(
+        "name about values default kind",
+        **dict.fromkeys(("name", "about", "values", "letters"), TEXT),
+        default=OPTION_VALUE,
+        kind=_one_of("switch", "letters"),
     ),
     "NewTable": _object(
         "game seats",

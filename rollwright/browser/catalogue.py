@@ -1,0 +1,75 @@
+"""What the page has to know of a game besides its rules: names, moves and shapes, as plain data.
+
+The build writes it for each game that comes with Rollwright; the server also says it of others.
+"""
+
+from __future__ import annotations
+
+from rollwright.core.data import Plain
+from rollwright.core.game import Game
+from rollwright.core.shapes import Slot
+from rollwright.minds.bots import bots_of
+
+
+def catalogue(game: Game) -> dict[str, Plain]:
+    """Everything about a game that its rules don't compute."""
+    return {**summary(game), **_texts(game), **_shapes(game)}
+
+
+def summary(game: Game) -> dict[str, Plain]:
+    """A game as a list of games shows it."""
+    return {
+        "name": game.name,
+        "title": game.title,
+        "authors": game.authors,
+        "about": game.about,
+        "players": [game.players[0], game.players[-1]],
+        "dice": game.dice,
+        "colours": [*game.dice_colours],
+        "areas": [*game.areas],
+        "options": _options(game),
+        "series": game.series,
+        "bots": [*bots_of(game)],
+    }
+
+
+def _options(game: Game) -> list[Plain]:
+    usual = 2 if 2 in game.players else game.players[0]
+    return [
+        {
+            "name": option.name,
+            "about": option.about,
+            "values": option.values,
+            "default": option.default(usual),
+            **option.form(),
+        }
+        for option in game.options
+    ]
+
+
+def _texts(game: Game) -> dict[str, Plain]:
+    """The numbers of dice, and what stands for the rules' other numbers."""
+    phase = game.shapes.table.shapes.get("phase")
+    return {
+        "sides": game.rules.SIDES,
+        "phases": [*phase.of] if isinstance(phase, Slot) else [],
+        "moves": [*game.shapes.moves],
+        "reasons": [*game.shapes.reasons],
+        "outcomes": [*game.shapes.outcomes],
+        "ratings": [[least, text] for least, text in game.ratings],
+    }
+
+
+def _shapes(game: Game) -> dict[str, Plain]:
+    """Where the slots of the seats are, and of a seat its secret answer; and the shapes."""
+    seats = game.rules.size(0)
+    answer = game.rules.answer_slot(0)
+    return {
+        "seats": seats,
+        "width": game.rules.size(1) - seats,
+        "answer": answer - seats if answer >= 0 else None,
+        "table": game.shapes.table.form(),
+        "sheet": game.shapes.sheet.form(),
+        "position": game.shapes.position.form(),
+        "seat": game.shapes.seat.form(),
+    }
