@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
@@ -15,6 +16,18 @@ const words = (): Plugin => ({
     if (!/[\\/]words[\\/]\w+\.json$/.test(id)) return null;
     const kept = Object.entries(JSON.parse(code)).filter(([key]) => !key.startsWith("cli."));
     return { code: JSON.stringify(Object.fromEntries(kept)), map: null };
+  },
+});
+
+/** States of the golden records, for tests: what Python shows of them. */
+const states = (): Plugin => ({
+  name: "states",
+  resolveId: (id) => (id === "virtual:states" ? id : null),
+  load(id) {
+    if (id !== "virtual:states") return null;
+    const options = { cwd: here(".."), encoding: "utf8", maxBuffer: 2 ** 28 } as const;
+    const shown = execFileSync("python", ["-m", "tests.browser.states"], options);
+    return `export default JSON.parse(${JSON.stringify(shown)});`;
   },
 });
 
@@ -59,7 +72,7 @@ const icons = (): Plugin => ({
 export default defineConfig({
   // The built page works below any path: the server and `rollwright site` say which.
   base: "./",
-  plugins: [words(), svelte(), icons()],
+  plugins: [words(), svelte(), icons(), states()],
   resolve: {
     alias: {
       $lib: here("src/lib"),
