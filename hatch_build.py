@@ -25,11 +25,14 @@ WEB = ROOT / "web"
 BUILT = ROOT / "rollwright" / "web_dist"
 PAGES = WEB / "src" / "games"
 PRINTED = "printed.json"
+DESCRIPTION = WEB / "openapi.json"
+GENERATED = {PRINTED, DESCRIPTION.name, "openapi.d.ts"}
 STAMP = BUILT / "sources.sha256"
 ENGINE = WEB / ".engine"
 MANIFEST = "manifest.json"
 LIBRARIES = WEB / "node_modules"
 INSTALLED = LIBRARIES / "installed.sha256"
+sys.path.insert(0, str(ROOT))
 LEFT_OUT = {".engine", ".svelte-kit", ".vite", "node_modules", "tests"}
 
 
@@ -49,11 +52,22 @@ def write_printed() -> None:
             written.write_text(text, encoding="utf-8")
 
 
+def write_description() -> None:
+    """Writes what the server's API is like, for the page's types."""
+    from rollwright.server.openapi import DESCRIPTION as FOUND
+
+    DESCRIPTION.write_text(json.dumps(FOUND, indent=1) + "\n", encoding="utf-8")
+
+
 def sources() -> Iterator[Path]:
     """Everything the page is made from."""
     for path in sorted(WEB.rglob("*")):
         inside = path.relative_to(WEB)
-        if path.is_file() and path.name != PRINTED and not LEFT_OUT.intersection(inside.parts):
+        if (
+            path.is_file()
+            and path.name not in GENERATED
+            and not LEFT_OUT.intersection(inside.parts)
+        ):
             yield path
     yield from sorted((ROOT / "rollwright").glob("**/words/*.json"))
     yield from sheets()
@@ -76,6 +90,7 @@ def is_built() -> bool:
 
 def build() -> None:
     """Builds the page with its engine, unless it is built."""
+    write_description()
     if is_built():
         return
     make_ready()
@@ -86,6 +101,7 @@ def build() -> None:
 def make_ready() -> None:
     """Makes all that Vite takes, where it has changed."""
     write_printed()
+    write_description()
     install_libraries()
     build_engine()
 

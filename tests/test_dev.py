@@ -61,7 +61,7 @@ def page(tmp_path: Path) -> SimpleNamespace:
         ROOT=tmp_path,
         WEB=web,
         BUILT=built,
-        PRINTED=web / "src" / "lib" / "printed.json",
+        DESCRIPTION=web / "openapi.json",
         STAMP=built / "sources.sha256",
         INSTALLED=web / "node_modules" / "installed.sha256",
         __file__=str(tmp_path / "hatch_build.py"),

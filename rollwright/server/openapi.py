@@ -27,6 +27,14 @@ def _one_of(*words: str) -> Schema:
     return {"type": "string", "enum": list(words)}
 
 
+def _pair(first: Schema, second: Schema) -> Schema:
+    return {"type": "array", "prefixItems": [first, second], "minItems": 2, "maxItems": 2}
+
+
+def _by_name(values: Schema) -> Schema:
+    return {"type": "object", "additionalProperties": values}
+
+
 def _or_null(schema: Schema) -> Schema:
     return {"anyOf": [schema, {"type": "null"}]}
 
@@ -37,7 +45,9 @@ def _ref(name: str) -> Schema:
 
 SEAT_KINDS = _one_of("person", "bot", "open")
 STATUSES = _one_of("waiting", "running", "over")
-SCORES = _list({"type": "integer"})
+DICE = _one_of("virtual", "real")
+INTEGER: Schema = {"type": "integer"}
+SCORES = _list(INTEGER)
 SEAT_FIELDS = {
     "seat": WHOLE,
     "kind": SEAT_KINDS,
@@ -54,7 +64,7 @@ SCHEMAS: dict[str, Schema] = {
     "Game": _object(
         "name title authors about players dice colours areas options series bots",
         **dict.fromkeys(("name", "title", "authors", "about", "dice"), TEXT),
-        players=_list(WHOLE),
+        players=_pair(WHOLE, WHOLE),
         colours=_list(TEXT),
         areas=_list(TEXT),
         options=_list(_ref("Option")),
@@ -71,20 +81,20 @@ SCHEMAS: dict[str, Schema] = {
         "game seats",
         game=TEXT,
         players=WHOLE,
-        options=ANY,
+        options=_by_name(OPTION_VALUE),
         seats=_list(_object("kind", kind=SEAT_KINDS, name=TEXT, bot=TEXT)),
         listed=FLAG,
-        dice=_one_of("virtual", "real"),
+        dice=DICE,
         series=FLAG,
         word=TEXT,
     ),
     "Summary": _object(
         "id game players status dice created changed number seats your_turn scores winners",
-        **{"id": TEXT, "game": TEXT, "players": WHOLE, "status": STATUSES, "dice": TEXT},
+        **{"id": TEXT, "game": TEXT, "players": WHOLE, "status": STATUSES, "dice": DICE},
         created=WHOLE,
         changed=WHOLE,
         number=WHOLE,
-        seats=_list(_object("seat kind name bot number mine", **SEAT_FIELDS)),
+        seats=_list(_ref("SeatSummary")),
         your_turn=FLAG,
         scores=_or_null(SCORES),
         winners=_or_null(SCORES),
@@ -106,29 +116,59 @@ SCHEMAS: dict[str, Schema] = {
         roll=FLAG,
         to_move=_list(WHOLE),
         answered=_list(WHOLE),
-        moves={"type": "object", "additionalProperties": _list(TEXT)},
+        moves=_by_name(_list(TEXT)),
         undo=_list(WHOLE),
-        table=ANY,
-        sheets=_list(ANY),
-        scores=_list({"type": "object", "additionalProperties": {"type": "integer"}}),
-        result=_or_null(ANY),
+        table=_ref("Table"),
+        sheets=_list({}),
+        scores=_list(_by_name(INTEGER)),
+        result=_or_null(_ref("Result")),
+    ),
+    "Table": {
+        **_object(
+            "phase active dice",
+            **{"phase": TEXT, "active": WHOLE, "dice": _list(_pair(TEXT, WHOLE))},
+            round=WHOLE,
+            rounds=WHOLE,
+        ),
+        "additionalProperties": True,
+    },
+    "Result": _object(
+        "winners reason rating",
+        winners=_list(WHOLE),
+        reason=TEXT,
+        rating=_or_null(_object("level text", level=WHOLE, text=TEXT)),
+    ),
+    "SeatSummary": _object("seat kind name bot number mine", **SEAT_FIELDS),
+    "Seat": _object(
+        "seat kind name bot number mine held devices present url",
+        **SEAT_FIELDS,
+        held=FLAG,
+        devices=WHOLE,
+        present=FLAG,
+        url=_or_null(TEXT),
+    ),
+    "TableInfo": _object(
+        "id game players options dice listed status created host url previous next series"
+        " commitment words secret",
+        **{"id": TEXT, "game": TEXT, "players": WHOLE, "options": _by_name(OPTION_VALUE)},
+        **{"dice": DICE, "listed": FLAG, "status": STATUSES, "created": WHOLE, "host": FLAG},
+        **dict.fromkeys(("previous", "next", "commitment", "secret"), _or_null(TEXT)),
+        url=TEXT,
+        series=_or_null(_ref("Series")),
+        words=_list(TEXT),
+    ),
+    "Series": _object(
+        "length game scores totals leaders",
+        **{"length": WHOLE, "game": WHOLE, "scores": _list(SCORES), "totals": SCORES},
+        leaders=_list(WHOLE),
     ),
     "View": _object(
         "type build number table seats spectators state events",
         type=_one_of("view"),
         build=TEXT,
         number=WHOLE,
-        table=ANY,
-        seats=_list(
-            _object(
-                "seat kind name bot mine held devices present url",
-                **SEAT_FIELDS,
-                held=FLAG,
-                devices=WHOLE,
-                present=FLAG,
-                url=_or_null(TEXT),
-            )
-        ),
+        table=_ref("TableInfo"),
+        seats=_list(_ref("Seat")),
         spectators=WHOLE,
         state=_ref("State"),
         events=_list(_ref("Event")),

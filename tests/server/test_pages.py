@@ -331,5 +331,7 @@ def test_the_description_is_true(site: Site) -> None:
     game = guest.get("/api/games").json()["games"][0]
     for name, value in (
         *(("View", view), ("State", view["state"]), ("Summary", summary), ("Game", game)),
+        *(("TableInfo", view["table"]), ("Seat", view["seats"][0])),
+        ("SeatSummary", summary["seats"][0]),
     ):
         assert set(SCHEMAS[name]["required"]) == set(value), name

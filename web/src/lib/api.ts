@@ -1,7 +1,7 @@
 /** The server's HTTP API. */
 
 import { api, IS_SITE } from "./base";
-import type { Game, Summary } from "./types";
+import type { Game, NewTable, Summary } from "./types";
 
 export class Refused extends Error {
   constructor(
@@ -28,15 +28,6 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   const data = await answer.json().catch(() => null);
   if (answer.ok && data !== null) return data as T;
   throw new Refused(data?.error?.code ?? "failed", data?.error?.reason ?? answer.statusText);
-}
-
-export interface NewTable {
-  game: string;
-  options: Record<string, boolean | string>;
-  seats: { kind: string; name?: string; bot?: string }[];
-  listed: boolean;
-  dice: string;
-  series: boolean;
 }
 
 export const games = () => ask<{ games: Game[]; bots: string[] }>("GET", "/games");

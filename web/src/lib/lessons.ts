@@ -14,6 +14,7 @@ function state(step: Step, score: Score): StateData {
     to_move: step.moves ? [1] : [],
     moves: step.moves ? { 1: step.moves } : {},
     undo: [],
+    answered: [],
     table: { phase: "choose", active: 1, dice: pairs(step.dice ?? ""), ...step.table },
     sheets: [step.sheet],
     scores: [score],
