@@ -1,6 +1,8 @@
 """Dice that can be checked."""
 
+import json
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -8,6 +10,8 @@ import rollwright as rw
 from rollwright.server import fair
 
 SECRET = bytes(range(32))
+DRAWS = Path(__file__).with_name("draws.json")
+"""Known rolls, which the page's tests read too."""
 
 
 def test_known_rolls() -> None:
@@ -18,6 +22,14 @@ def test_known_rolls() -> None:
     assert len(rolls) == 3
     assert fair.draw(SECRET, "a|b", 1, "wwrygb") == fair.draw(SECRET, "a|b", 1, "wwrygb")
     assert fair.draw(SECRET, "", 1, "ybgopw") != fair.draw(SECRET, "a|b", 1, "ybgopw")
+
+
+def test_rolls_are_those_that_the_page_draws() -> None:
+    for one in json.loads(DRAWS.read_text(encoding="utf-8")):
+        secret = bytes.fromhex(one["secret"])
+        assert fair.commitment(secret) == one["commitment"]
+        drawn = fair.draw(secret, one["words"], one["number"], one["dice"], one["sides"])
+        assert drawn == one["roll"]
 
 
 def test_faces_and_places_are_even() -> None:
