@@ -5,11 +5,11 @@ const KEY = /^[a-z][a-z0-9_-]*$/;
 
 /** A text that is no record: where, and why, for who wrote it. */
 export class RecordError extends Error {
-  constructor(
-    readonly line: number,
-    reason: string,
-  ) {
+  readonly line: number;
+
+  constructor(line: number, reason: string) {
     super(`line ${line}: ${reason}`);
+    this.line = line;
     this.name = "RecordError";
   }
 }

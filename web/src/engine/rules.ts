@@ -59,6 +59,7 @@ export class Rules {
   readonly #stream: Longs;
   readonly #scratch: Longs;
   readonly #line: Longs;
+  #later: Longs | undefined;
 
   private constructor(wasm: Wasm<RulesAbout>) {
     const { dice, moves, areas, players } = wasm.about;
@@ -184,6 +185,19 @@ export class Rules {
     this.#ask("score", slots, players, this.#line, this.#areas);
     const line = this.#line.view;
     return [...Array(players).keys()].filter((seat) => line[seat * width + width - 1] === 1n);
+  }
+
+  /** Why a game that is over is over: a number of the catalogue's `reasons`. */
+  reason(slots: Slots): number {
+    return this.#ask("reason", slots);
+  }
+
+  /** What a seat's choice led to besides itself: numbers of the catalogue's `outcomes`. */
+  outcome(before: Slots, after: Slots, seat: number, move: number): number[] {
+    this.#later ??= this.#wasm.longs(this.#scratch.length);
+    const room = this.#put(after, this.#later);
+    const count = this.#ask("outcome", before, room, seat, move, this.#moves);
+    return [...this.#moves.view.subarray(0, count)].map(Number);
   }
 
   /** The slot of a seat's secret answer; -1 if the game has none. */
