@@ -95,8 +95,9 @@ export default defineConfig({
       },
     },
   },
+  worker: { format: "es" },
   server: {
-    proxy: { "/api": { target: server, ws: true }, "/engine": server, "/play": server },
+    proxy: { "/api": { target: server, ws: true } },
     fs: { allow: [here("..")] },
   },
   test: { include: ["tests/**/*.test.ts"], environment: "happy-dom", pool: "vmThreads" },

@@ -13,7 +13,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
-from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.routing import Mount, WebSocketRoute
 
 from rollwright.server import api, pages
 from rollwright.server.engines import Engines
@@ -41,7 +41,6 @@ def build(settings: Settings, files: Path = pages.FILES) -> Starlette:
     app = Starlette(
         routes=[
             Mount("/api", routes=[*api.ROUTES, WebSocketRoute("/tables/{table}/live", serve)]),
-            Route("/play/{game}", pages.play),
             Mount("/", page),
         ],
         middleware=[
@@ -55,7 +54,6 @@ def build(settings: Settings, files: Path = pages.FILES) -> Starlette:
     app.state.creations = Buckets(settings.create_burst, settings.create_rate)
     app.state.changes = Buckets(settings.change_burst, settings.change_rate)
     app.state.connections = Counter()
-    app.state.page = page
     app.state.engines = Engines()
     app.state.build = pages.build_id(files)
     return app

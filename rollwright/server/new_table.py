@@ -1,4 +1,4 @@
-"""Requests for new tables: a JSON body, or an address like `/play/GAME?with=greedy`."""
+"""Requests for new tables."""
 
 from __future__ import annotations
 
@@ -102,31 +102,3 @@ def read_players(text: str | None, default: int) -> int:
     if players is None:
         raise Refusal("invalid", f"players should be a number, not {text!r}")
     return players
-
-
-def read_address(name: str, values: Mapping[str, str], guest: str, person: str) -> NewTable:
-    """What `/play/<game>?…` asks for: the visitor holds seat 1, and all seats without a bot."""
-    with refusing("not-found"):
-        found = game(name)
-    parts = query(values)
-    bots = [bot for bot in parts.pop("with", "").replace(" ", ",").split(",") if bot]
-    count = read_players(parts.pop("players", None), max(len(bots) + 1, found.players[0]))
-    if len(bots) >= count:
-        raise Refusal("invalid", f"{len(bots)} bots and you are more than {count} players")
-    with refusing():
-        found.check_players(count)
-    seats = [Seat(BOT, bot=_check_bot(bot, found)) for bot in bots]
-    mine = Seat(PERSON, person, holders=frozenset({guest}))
-    others = [Seat(PERSON, holders=mine.holders) for _ in range(count - 1 - len(bots))]
-    return NewTable(
-        game=found,
-        seats=[mine, *seats, *others],
-        dice=fields.choice({"dice": parts.pop("dice", VIRTUAL)}, "dice", (VIRTUAL, REAL)),
-        listed=_flag(parts, "listed"),
-        series=_flag(parts, "series"),
-        options=parts,
-    )
-
-
-def _flag(parts: dict[str, str], name: str) -> bool:
-    return fields.choice({name: parts.pop(name, "false")}, name, ("false", "true")) == "true"

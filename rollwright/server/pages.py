@@ -1,21 +1,19 @@
-"""The pages: the built front end, and `/play/…`, which makes a table and redirects to it."""
+"""The pages: the built front end."""
 
 from __future__ import annotations
 
 import hashlib
 import mimetypes
 from pathlib import Path
-from urllib.parse import urlencode
 
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
-from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from rollwright.games import built_in, names
-from rollwright.server import context, engines, new_table, visitors
+from rollwright.server import engines, visitors
 from rollwright.server.refusal import Refusal
 from rollwright.words import choose
 
@@ -125,27 +123,3 @@ def language(headers: Headers) -> str:
     """The visitor's language, chosen or the browser's; its words are loaded with the page."""
     chosen = next(visitors.cookies(headers, LANGUAGE), None)
     return choose(chosen or headers.get("accept-language", ""))
-
-
-async def play(request: Request) -> Response:
-    """Makes a table with the visitor on seat 1 and redirects there.
-
-    A link or picture on another site only gets the page, which asks first: other sites can't make
-    tables in a visitor's name.
-    """
-    if request.method != "GET" or "prefetch" in request.headers.get("sec-purpose", ""):
-        return Response(status_code=204)
-    if not visitors.asks_by_hand(request):
-        page: Files = request.app.state.page
-        return page.index(request.scope)
-    guest, registry = visitors.guest(request), context.registry(request)
-    try:
-        name = request.path_params["game"]
-        person = registry.store.name(guest)
-        wanted = new_table.read_address(name, request.query_params, guest, person)
-        context.check_rate(request)
-        table = await registry.create(guest, wanted)
-    except Refusal as refusal:
-        query = urlencode({"error": refusal.code, "reason": refusal.reason})
-        return RedirectResponse(f"/?{query}", 303)
-    return RedirectResponse(f"/t/{table.id}", 303)

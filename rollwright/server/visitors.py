@@ -94,23 +94,6 @@ def same_origin(connection: HTTPConnection, others: frozenset[str]) -> bool:
     origin = connection.headers.get("origin")
     if origin is None:
         return connection.headers.get("sec-fetch-site", "none") in ("none", "same-origin")
-    return _is_own(connection, origin, others)
-
-
-def asks_by_hand(connection: HTTPConnection) -> bool:
-    """Whether a person opens this address: from our own page, a bookmark, a QR code or by typing.
-
-    Without HTTPS, browsers only tell us the page that they come from, and only if it is ours.
-    """
-    headers = connection.headers
-    site = headers.get("sec-fetch-site")
-    if site is not None:
-        document = headers.get("sec-fetch-dest", "document") == "document"
-        return document and site in ("none", "same-origin")
-    return _is_own(connection, "/".join(headers.get("referer", "").split("/")[:3]))
-
-
-def _is_own(connection: HTTPConnection, origin: str, others: frozenset[str] = frozenset()) -> bool:
     found = hosts.origin(origin)
     return found is not None and (found in others or found == hosts.own_origin(connection))
 

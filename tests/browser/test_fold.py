@@ -28,7 +28,9 @@ def table_of(record: rw.Record, luck: random.Random) -> Table:
     """A table where I hold some seats, and bots others."""
     kinds = [luck.choice([PERSON, PERSON, BOT]) for _ in range(record.players)]
     seats = [
-        Seat(kind, bot="greedy" if kind == BOT else None, holders=frozenset([ME] * (kind == PERSON)))
+        Seat(
+            kind, bot="greedy" if kind == BOT else None, holders=frozenset([ME] * (kind == PERSON))
+        )
         for kind in kinds
     ]
     if luck.random() < 0.5 and PERSON in kinds:

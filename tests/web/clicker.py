@@ -47,7 +47,7 @@ def is_over(page: Page) -> bool:
 def download(page: Page, folder: Path) -> rw.Record:
     """The record that the page offers, replayed."""
     with page.expect_download() as waiting:
-        page.locator("a[download]").click()
+        page.locator("[data-result] :is(a[download], [data-record])").click()
     path = folder / "record.txt"
     waiting.value.save_as(path)
     return rw.Record.loads(path.read_text(encoding="utf-8"))

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 from rollwright.server.pages import FILES
 
 from .house import House
+from .table import wanted
 
 SIZES: dict[str, ViewportSize] = {
     "phone": {"width": 390, "height": 844},
@@ -21,6 +22,8 @@ SIZES: dict[str, ViewportSize] = {
     "laptop": {"width": 1440, "height": 900},
 }
 Visit = Callable[..., Page]
+PACE = "try {{ localStorage.setItem('rollwright.pace', '{pace}') }} catch {{}}"
+"""How long bots of the device wait, in seconds: nothing keeps it where a page has no origin."""
 
 
 @pytest.fixture(scope="session")
@@ -67,12 +70,18 @@ def visit(browser: Browser, common: House) -> Iterator[Visit]:
     errors: list[str] = []
 
     def open_page(
-        path: str, size: str = "phone", language: str = "en-GB", at: str = "", **settings: Any
+        path: str,
+        size: str = "phone",
+        language: str = "en-GB",
+        at: str = "",
+        pace: float = 0,
+        **settings: Any,
     ) -> Page:
         # Half the pixels each way: less to paint, and nothing else is different.
         options = {"reduced_motion": "reduce", "device_scale_factor": 0.5, **settings}
         context = browser.new_context(viewport=SIZES[size], locale=language, **options)
         contexts.append(context)
+        context.add_init_script(PACE.format(pace=pace))
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.goto((at or common.url) + path)
@@ -82,3 +91,18 @@ def visit(browser: Browser, common: House) -> Iterator[Visit]:
     for context in contexts:
         context.close()
     assert errors == []
+
+
+@pytest.fixture
+def sit(visit: Visit, common: House) -> Visit:
+    """Opens a new table of the server, wanted as `/play/…` would have it on the device."""
+
+    def open_table(path: str, at: str = "", **settings: Any) -> Page:
+        page = visit("/mine", at=at, **settings)
+        home = at or common.url
+        answer = page.context.request.post(f"{home}/api/tables", data=wanted(path))
+        assert answer.ok, answer.text()
+        page.goto(home + answer.json()["url"])
+        return page
+
+    return open_table

@@ -38,8 +38,8 @@ def test_leaving_is_asked_told_and_taken_back(visit: Visit) -> None:
     expect(guest.get_by_role("button", name="Hand to a bot")).to_have_count(1)
 
 
-def test_staying_changes_nothing(visit: Visit) -> None:
-    page = visit("/play/qwixx?players=1")
+def test_staying_changes_nothing(sit: Visit) -> None:
+    page = sit("qwixx?players=1")
     page.locator("header button").last.click()
     page.get_by_role("button", name="Leave the table").click()
     page.get_by_role("button", name="Stay").click()

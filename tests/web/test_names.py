@@ -11,7 +11,8 @@ WHOLE = "it => it.scrollWidth <= it.clientWidth && it.scrollHeight <= it.clientH
 
 
 def remember(page: Page, name: str) -> None:
-    """Has the server know the visitor's name, as it does from the second table on."""
+    """Has server and device know the visitor's name, as they do from the second table on."""
+    page.evaluate("(name) => localStorage.setItem('rollwright.name', name)", name)
     asked = "(name) => fetch('/api/me', {method: 'PUT', body: JSON.stringify({name}), headers})"
     headers = "const headers = {'Content-Type': 'application/json'};"
     page.evaluate(f"(name) => {{ {headers} return ({asked})(name).then(() => true); }}", name)
@@ -29,7 +30,7 @@ def test_a_remembered_name_is_seated_once(visit: Visit) -> None:
     page.locator("form select").nth(1).select_option("person")
     expect(page.locator("form input[type='text']").first).to_have_value("Ada")
     page.locator("form button.main").click()
-    page.wait_for_url("**/t/*")
+    page.wait_for_url("**/d/*")
     assert names(page) == ["Ada", "Player 2"]
 
 
@@ -77,8 +78,8 @@ def test_a_nameless_reader_is_you(visit: Visit) -> None:
     expect(page).to_have_title("Qwixx · You, Bot 2 (greedy) · Rollwright")
 
 
-def test_the_end_that_one_has_brought_about(visit: Visit) -> None:
-    page = visit("/play/qwixx?players=1")
+def test_the_end_that_one_has_brought_about(visit: Visit, sit: Visit) -> None:
+    page = sit("qwixx?players=1")
     for _ in range(4):
         for move in ("roll", "pass", "pass"):
             page.locator(f"[data-move='{move}']:not(:disabled)").click()

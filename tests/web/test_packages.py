@@ -36,7 +36,7 @@ def test_a_whole_game(
     assert page.get_by_text("All boxes are full.").first.is_visible()
     record = tmp_path / "record.txt"
     with page.expect_download() as waiting:
-        page.locator("a[download]").click()
+        page.locator("[data-record]").click()
     waiting.value.save_as(record)
     code, told = rollwright(yacht, "replay", str(record))
     assert code == 0

@@ -78,8 +78,8 @@ def test_real_dice_are_corrected_until_the_first_choice(visit: Visit) -> None:
     expect(page.get_by_role("img", name="green 5")).to_be_visible()
 
 
-def test_a_watcher_sees_the_game_and_plays_nothing(visit: Visit) -> None:
-    player = visit("/play/qwixx?players=2")
+def test_a_watcher_sees_the_game_and_plays_nothing(visit: Visit, sit: Visit) -> None:
+    player = sit("qwixx?players=2")
     watcher = visit("/t/" + player.url.partition("/t/")[2])
     play([player], seed=6, moves=15)
     expect(watcher.locator(".log li")).to_have_count(15)

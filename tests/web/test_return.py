@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from .clicker import download, play
@@ -28,8 +29,8 @@ def test_reload_in_mid_game(visit: Visit) -> None:
     play([page], seed=12, moves=8)
 
 
-def test_a_lost_connection_mends_itself(visit: Visit) -> None:
-    page = visit("/play/qwixx?players=1")
+def test_a_lost_connection_mends_itself(sit: Visit) -> None:
+    page = sit("qwixx?players=1")
     play([page], seed=13, moves=4)
     expect(page.locator("[data-move]:not(:disabled)").first).to_be_visible()
     page.context.set_offline(True)
@@ -38,8 +39,8 @@ def test_a_lost_connection_mends_itself(visit: Visit) -> None:
     play([page], seed=14, moves=8)
 
 
-def test_a_server_killed_in_mid_game(visit: Visit, house: House, tmp_path: Path) -> None:
-    page = visit("/play/clever?players=1", at=house.url)
+def test_a_server_killed_in_mid_game(sit: Visit, house: House, tmp_path: Path) -> None:
+    page = sit("clever?players=1", at=house.url)
     play([page], seed=15, moves=15)
     page.wait_for_timeout(500)
     before = marks(page)
@@ -53,8 +54,8 @@ def test_a_server_killed_in_mid_game(visit: Visit, house: House, tmp_path: Path)
     assert download(page, tmp_path).state.result is not None
 
 
-def test_a_seat_on_another_device(visit: Visit) -> None:
-    first = visit("/play/qwixx?players=1")
+def test_a_seat_on_another_device(visit: Visit, sit: Visit) -> None:
+    first = sit("qwixx?players=1")
     first.locator("header button").last.click()
     first.locator("dialog summary").first.click()
     link = first.locator("dialog input[readonly]").first.input_value()
@@ -74,8 +75,8 @@ def test_a_bad_address_of_a_game_leads_home_with_a_reason(visit: Visit) -> None:
     expect(page.get_by_role("alert")).to_contain_text("That value is not possible.")
 
 
-def test_two_tabs_of_a_seat_play_nothing_twice(visit: Visit, tmp_path: Path) -> None:
-    first = visit("/play/qwixx?players=1")
+def test_two_tabs_of_a_seat_play_nothing_twice(sit: Visit, tmp_path: Path) -> None:
+    first = sit("qwixx?players=1")
     second = first.context.new_page()
     second.goto(first.url)
     play([first, second], seed=18)
@@ -85,16 +86,18 @@ def test_two_tabs_of_a_seat_play_nothing_twice(visit: Visit, tmp_path: Path) -> 
     expect(second.locator("tr.total td")).to_have_text(score)
 
 
-def test_a_double_click_rolls_once(visit: Visit) -> None:
-    page = visit("/play/twenty-one?players=1")
+@pytest.mark.parametrize("place", ["server", "device"])
+def test_a_double_click_rolls_once(visit: Visit, sit: Visit, place: str) -> None:
+    game = "twenty-one?players=1"
+    page = sit(game) if place == "server" else visit(f"/play/{game}")
     page.locator("[data-move='roll']").dblclick()
     expect(page.locator("[data-move='keep']")).to_be_enabled()
     expect(page.locator(".log li")).to_have_count(1)
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
-def test_a_stale_page_loads_itself_anew_after_an_upgrade(visit: Visit) -> None:
-    page = visit("/play/qwixx?players=1")
+def test_a_stale_page_loads_itself_anew_after_an_upgrade(sit: Visit) -> None:
+    page = sit("qwixx?players=1")
     page.locator("[data-move='roll']").wait_for()
     page.evaluate("document.body.dataset.old = ''")
     page.evaluate(UPGRADE)

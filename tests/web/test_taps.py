@@ -1,5 +1,6 @@
 """Taps and keys meant for what was there before, and choices that can be taken back."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Visit
@@ -62,8 +63,12 @@ def test_a_key_that_is_held_down_presses_once(visit: Visit) -> None:
     expect(page.locator(".log li")).to_have_count(2)
 
 
-def test_against_a_bot_undo_can_be_used_until_the_player_goes_on(visit: Visit, slow: House) -> None:
-    page = visit("/play/qwixx?players=2&with=greedy", at=slow.url)
+@pytest.mark.parametrize("place", ["server", "device"])
+def test_against_a_bot_undo_can_be_used_until_the_player_goes_on(
+    visit: Visit, sit: Visit, slow: House, place: str
+) -> None:
+    game = "qwixx?players=2&with=greedy"
+    page = sit(game, at=slow.url) if place == "server" else visit(f"/play/{game}", pace=1000)
     page.locator("[data-move='roll']").click()
     page.locator("[data-move='pass']").click()
     page.locator("[data-undo]").click()

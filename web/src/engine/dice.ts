@@ -8,7 +8,6 @@ import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 
-export const METHOD = "hmac-sha256";
 const SECRET_BYTES = 32;
 
 /** A secret, as hexadecimal text. */

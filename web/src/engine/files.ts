@@ -12,6 +12,8 @@ export interface EngineFiles {
   mind: string | undefined;
   /** The data of a mind, by the name of the file. */
   data(name: string): string | undefined;
+  /** The names of all files that were built with the page. */
+  names: string[];
 }
 
 const built = import.meta.glob<string>("../../.engine/*/*", {
@@ -34,5 +36,8 @@ export function files(game: string): EngineFiles | undefined {
     catalogue: own("catalogue.json") ?? made("catalogue.json"),
     mind: own("mind.wasm"),
     data: own,
+    names: [...addresses.keys()]
+      .filter((path) => path.startsWith(`${game}/`))
+      .map((path) => path.slice(game.length + 1)),
   };
 }

@@ -2,6 +2,7 @@
 
 import { games as fetchGames } from "$lib/api";
 import type { Game } from "$lib/types";
+import { about } from "../device/wish";
 import { learn } from "$lib/words.svelte";
 import type { GameFace } from "./contract";
 
@@ -17,9 +18,12 @@ const known = new Map(Object.entries(titles).map(([path, title]) => [folderOf(pa
 let asked: Promise<Game[]> | null = null;
 const loaded = new Map<string, Promise<GameFace | null>>();
 
-/** All games of the server. */
+/** All games of the server; those that the page draws where none answers. */
 export function all(): Promise<Game[]> {
-  asked ??= fetchGames().then(({ games }) => games);
+  asked ??= fetchGames().then(
+    ({ games }) => games,
+    () => Promise.all(DRAWN.map(about)),
+  );
   asked.catch(() => (asked = null));
   return asked;
 }

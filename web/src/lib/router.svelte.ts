@@ -29,10 +29,10 @@ export function go(path: string, replace = false): void {
 /** Whether an address is one of the page, and the server has nothing else to say to it. */
 function isInside(link: Address): boolean {
   const path = pathOf(link);
-  return link.pathname.startsWith(BASE) && !path.startsWith("/play/") && !path.startsWith("/api/");
+  return link.pathname.startsWith(BASE) && !path.startsWith("/api/");
 }
 
-/** Follows a click on a link of ours, except where the server answers (games at once, downloads). */
+/** Follows a click on a link of ours, except where the server answers. */
 export function clicked(event: MouseEvent): void {
   const link = (event.target as Element).closest("a");
   if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey) return;

@@ -16,6 +16,40 @@ export interface Source {
   undo(seat: number): void;
   /** Says that the last choice stands, so that bots need not wait. */
   done?(): void;
+  /** What only a table on this device can do. */
+  readonly device?: DeviceActs;
+}
+
+export type Link = "connecting" | "open" | "lost" | "gone";
+
+/** What can be changed about a seat: who plays it, and its word for the dice. */
+export type SeatChange = { to: "bot"; bot: string } | { to: "person" } | { word: string };
+
+/** A table that people sit at: on a server, or on this device. */
+export interface TableSource extends Source {
+  readonly id: string;
+  readonly link: Link;
+  /** What went wrong last, and what has to be known of the table as a whole: keys of words. */
+  readonly problem: string;
+  readonly notes: string[];
+  forget(): void;
+  close(): void;
+  reseat(seat: number, change: SeatChange): Promise<void>;
+  /** The address of the table where the same people play again; `first` begins. */
+  again(first: number): Promise<string>;
+}
+
+export interface DeviceActs {
+  /** The record as text. */
+  record(): Promise<string>;
+  /** How far a bot is with its thinking, from 0 to 1; nothing while none thinks. */
+  readonly thinking: number | null;
+  /** Has the bot play what it thinks best so far. */
+  stop(): void;
+  /** Plays on here, where another tab leads. */
+  take(): void;
+  /** Hands the game to the server, and gives its address there. */
+  share(): Promise<string>;
 }
 
 export class Play {
@@ -100,6 +134,12 @@ export class Play {
       (one) => one.number > since && one.seat === this.seat && one.type === "move" && !one.undone,
     );
     return event?.move ?? "";
+  });
+
+  /** The address of this seat's sheet on paper. */
+  printed = $derived.by((): string => {
+    const { id, game } = this.view.table;
+    return `/print/${game}?${this.live.device ? "device" : "table"}=${id}&seat=${this.seat}`;
   });
 
   play = (move: string): void => this.live.move(this.seat, move);

@@ -1,10 +1,10 @@
-/** One table as this visitor sees it, kept up to date over a WebSocket that mends itself. */
+/** A table on the server as this visitor sees it, kept up to date over a WebSocket that mends itself. */
 
-import { api } from "./base";
-import { calm } from "./motion";
-import type { EventData, View } from "./types";
-
-export type Link = "connecting" | "open" | "lost" | "gone";
+import { rematch, reseat } from "$lib/api";
+import { api } from "$lib/base";
+import { calm } from "$lib/motion";
+import type { EventData, View } from "$lib/types";
+import type { Link, SeatChange, TableSource } from "../play.svelte";
 
 const LONGEST_WAIT = 5000;
 const FIRST_WAIT = 300;
@@ -15,7 +15,7 @@ const BEAT = 20000;
 const ROLL_SHOWN = 800;
 const MOVE_SHOWN = 550;
 
-export class Live {
+export class ServerTable implements TableSource {
   view = $state.raw<View | null>(null);
   /** The view before the last event, for showing what changed. */
   before = $state.raw<View | null>(null);
@@ -24,6 +24,8 @@ export class Live {
   /** A message is on its way: nothing else is sent meanwhile. */
   busy = $state(false);
   error = $state.raw<{ code: string; reason: string } | null>(null);
+  problem = $derived(this.error ? `error.${this.error.code}` : "");
+  notes = $derived(this.link === "lost" ? ["wait.lost"] : []);
 
   private socket: WebSocket | null = null;
   private pause = FIRST_WAIT;
@@ -165,6 +167,14 @@ export class Live {
 
   done(): void {
     this.send({ type: "done" });
+  }
+
+  async reseat(seat: number, change: SeatChange): Promise<void> {
+    await reseat(this.id, seat, change);
+  }
+
+  async again(first: number): Promise<string> {
+    return (await rematch(this.id, first)).url;
   }
 
   forget(): void {

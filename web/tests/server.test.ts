@@ -1,7 +1,7 @@
 import "./channel";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { lesson } from "$lib/lessons";
-import { Live } from "$lib/live.svelte";
+import { ServerTable } from "../src/table/sources/server.svelte";
 import type { EventData, View } from "$lib/types";
 import qwixx from "../src/games/qwixx";
 
@@ -48,14 +48,14 @@ const view = (number: number, events: EventData[] = [], build = "1"): View => ({
   events,
 });
 
-let live: Live;
+let live: ServerTable;
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("WebSocket", Socket);
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
   Socket.all = [];
-  live = new Live("abc");
+  live = new ServerTable("abc");
 });
 
 afterEach(() => {

@@ -1,0 +1,90 @@
+/** What the page can ask its engine, which works in a worker. */
+import type { EventData, StateData } from "../lib/types.ts";
+import type { Catalogue } from "./catalogue.ts";
+import type { Options } from "./options.ts";
+import type { Dated, Sight } from "./shown.ts";
+import type { Command, Turn } from "./turns.ts";
+
+/** What a table plays. */
+export interface Setup {
+  game: string;
+  players: number;
+  options: Options;
+}
+
+/** Where the files of a game are, as whole addresses: a worker doesn't know where the page lies. */
+export interface Files {
+  rules: string;
+  catalogue: string;
+  /** The code of its mind, and the data by their names; none for a game without one. */
+  mind: string | undefined;
+  data: Record<string, string>;
+}
+
+/** A table: its own name for the engine, what it plays, and what has happened so far. */
+export interface Folded {
+  id: string;
+  files: Files;
+  setup: Setup;
+  entries: readonly Dated[];
+}
+
+/** Where virtual dice come from. */
+export interface Luck {
+  secret: string;
+  words: string;
+}
+
+/** Something that is done at a table now, and where its virtual dice come from. */
+export interface Deed {
+  command: Command;
+  luck: Luck | null;
+  at: number;
+}
+
+/** What a viewer sees of a table. */
+export interface Look {
+  number: number;
+  state: StateData;
+  events: EventData[];
+  /** The bot that is to act. */
+  turn: Turn | null;
+  /** The seats that owe a roll or a choice. */
+  owing: number[];
+}
+
+/** A bot's choice that is wanted. */
+export interface Wanted {
+  seat: number;
+  bot: string;
+  /** For what the bot leaves to chance. */
+  seed: number;
+}
+
+export interface Calls {
+  /** Loads a game, and says what its catalogue holds. */
+  about(files: Files): Catalogue;
+  look(table: Folded, sight: Sight): Look;
+  /** Does something: the text of the entry that this makes, and what is to be seen then. */
+  act(table: Folded, sight: Sight, deed: Deed): Look & { entry: string };
+  /** A secret for virtual dice, and its digest. */
+  deal(): { secret: string; commitment: string };
+  /** The events that a record may tell now. */
+  events(table: Folded): string[];
+  /** A bot's move. */
+  choose(table: Folded, wanted: Wanted): string;
+}
+
+export type Question = {
+  [Name in keyof Calls]: { id: number; name: Name; given: Parameters<Calls[Name]> };
+}[keyof Calls];
+
+/** An answer, or why there is none. */
+export type Answer = { id: number; value: unknown } | { id: number; problem: Problem };
+
+/** What went wrong: a Refusal's code, or an EngineError's problem. */
+export interface Problem {
+  kind: "refusal" | "engine";
+  code: string;
+  detail: string;
+}
