@@ -187,11 +187,13 @@ async def spectators(port: int, table: str) -> int:
 
 
 async def new_table(port: int) -> str:
+    body = '{"game": "qwixx", "seats": [{"kind": "person"}]}'
     text = (
-        "GET /play/qwixx HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: none\r\n"
-        "Connection: close\r\n\r\n"
+        "POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+        f"Content-Length: {len(body)}\r\nConnection: close\r\n\r\n{body}"
     )
-    return (await ask(port, text)).partition(b"/t/")[2].split()[0].decode()
+    found: str = json.loads((await ask(port, text)).partition(b"\r\n\r\n")[2])["id"]
+    return found
 
 
 @asynccontextmanager

@@ -48,7 +48,8 @@ def test_what_cannot_be_stored_is_not_played(site: Site, monkeypatch: pytest.Mon
             assert player.roll()["code"] == "storage"
             answer = guest.put("/api/me", {"name": "A"})
             assert (answer.status_code, answer.json()["error"]["code"]) == (503, "storage")
-            assert guest.get("/play/qwixx").headers["location"].startswith("/?error=storage")
+            answer = guest.post("/api/tables", {"game": "qwixx", "seats": [{"kind": "person"}]})
+            assert (answer.status_code, answer.json()["error"]["code"]) == (503, "storage")
             answer = guest.post(f"/api/tables/{table}/seats/1", {"name": "A"})
             assert answer.status_code == 503
         assert player.view["number"] == 0

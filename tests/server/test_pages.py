@@ -1,4 +1,4 @@
-"""Pages, `/play`, headers, cookies, and the description of the API."""
+"""Pages, headers, cookies, and the description of the API."""
 
 import re
 import time
@@ -13,101 +13,26 @@ from rollwright.words import words
 from .people import Site
 
 
-@pytest.mark.parametrize(
-    ("query", "seats"),
-    [
-        ("clever", "person"),
-        ("qwixx?players=2&with=greedy", "person bot"),
-        ("qwixx?with=greedy,random", "person bot bot"),
-        ("twenty-one?players=4&with=random&sheets=FEDC", "person bot person person"),
-        ("clever?solo_extra=true&dice=real&listed=true", "person"),
-        ("qwixx?players=2&series=true", "person person"),
-    ],
-)
-def test_play_makes_a_table_at_once(site: Site, query: str, seats: str) -> None:
-    guest = site.guest("Anna")
-    answer = guest.get(f"/play/{query}")
-    assert answer.status_code == 303
-    view = guest.view(answer.headers["location"].removeprefix("/t/"))
-    assert [seat["kind"] for seat in view["seats"]] == seats.split()
-    assert (view["seats"][0]["mine"], view["seats"][0]["name"]) == (True, "Anna")
-    table = view["table"]
-    assert (table["dice"] == "real", table["listed"]) == ("real" in query, "listed" in query)
-    assert (table["series"] is not None) == ("series" in query)
-    if "solo_extra" in query or "sheets" in query:
-        assert table["options"] in ({"solo_extra": True}, {"sheets": "FEDC"})
-
-
-@pytest.mark.parametrize(
-    "query",
-    [
-        *("chess", "qwixx?players=9", "qwixx?players=0", "qwixx?players=x", "qwixx?with=nobody"),
-        *(
-            "qwixx?players=1&with=greedy",
-            "qwixx?colour=red",
-            "qwixx?dice=loaded",
-            "clever?listed=2",
-        ),
-        *("clever?solo_extra=perhaps", "twenty-one?sheets=AAB", f"qwixx?a={'x' * 200}"),
-    ],
-)
-def test_play_leads_home_with_a_reason_if_it_cannot(site: Site, query: str) -> None:
+def test_an_address_of_a_game_makes_no_table(site: Site) -> None:
+    """The page makes it, on the visitor's device: another site's link can do no more."""
     guest = site.guest()
-    answer = guest.get(f"/play/{query}")
-    assert answer.status_code == 303
-    assert re.match(r"/\?error=[a-z-]+&reason=.", answer.headers["location"])
-    assert guest.get("/api/me/tables").json()["tables"] == []
-
-
-def test_looking_ahead_makes_no_table(site: Site) -> None:
-    guest = site.guest()
-    guest.request("HEAD", "/play/qwixx")
-    guest.request("GET", "/play/qwixx", headers={"Sec-Purpose": "prefetch;prerender"})
-    assert guest.get("/api/me/tables").json()["tables"] == []
-
-
-@pytest.mark.parametrize(
-    "headers",
-    [
-        {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "document", "Sec-Fetch-User": "?1"},
-        {"Sec-Fetch-Site": "same-site", "Sec-Fetch-Dest": "document"},
-        {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "image", "Sec-Fetch-Mode": "no-cors"},
-        {"Sec-Fetch-Site": "same-origin", "Sec-Fetch-Dest": "image"},
-        {"Sec-Fetch-Site": "none", "Sec-Fetch-Dest": "iframe"},
-        {"Referer": "http://evil.example/"},
-        {"Referer": "https://testserver/"},
-        {"Referer": "http://["},
-        {},
-    ],
-)
-def test_another_sites_link_or_picture_makes_no_table(site: Site, headers: dict[str, str]) -> None:
-    """The page is shown, which asks with one tap."""
-    guest = site.guest()
-    del guest.headers["Sec-Fetch-Site"]
-    answer = guest.request("GET", "/play/qwixx?with=greedy", headers=headers)
+    answer = guest.get("/play/qwixx?with=greedy")
     assert (answer.status_code, answer.headers["content-type"]) == (200, "text/html; charset=utf-8")
     assert guest.get("/api/me/tables").json()["tables"] == []
-
-
-@pytest.mark.parametrize(
-    "headers",
-    [
-        {"Sec-Fetch-Site": "same-origin", "Sec-Fetch-Dest": "document"},
-        {"Sec-Fetch-Site": "none", "Sec-Fetch-Dest": "document"},
-        {"Referer": "http://testserver/how/qwixx"},
-    ],
-)
-def test_our_own_links_and_typed_addresses_make_one(site: Site, headers: dict[str, str]) -> None:
-    guest = site.guest()
-    del guest.headers["Sec-Fetch-Site"]
-    answer = guest.request("GET", "/play/qwixx?with=greedy", headers=headers)
-    assert answer.headers["location"].startswith("/t/")
-    assert guest.get("/").headers["referrer-policy"] == "same-origin"
+    assert answer.headers["referrer-policy"] == "same-origin"
 
 
 def test_every_page_is_the_same_file(site: Site) -> None:
     guest = site.guest()
-    for url in ("/", "/t/abc", "/t/abc?seat=x", "/how/clever", "/print/qwixx", "/index.html"):
+    for url in (
+        "/",
+        "/t/abc",
+        "/t/abc?seat=x",
+        "/d/abc",
+        "/how/clever",
+        "/print/qwixx",
+        "/index.html",
+    ):
         answer = guest.get(url)
         assert (answer.status_code, answer.headers["cache-control"]) == (200, "no-cache")
         assert "<title>Rollwright" in answer.text

@@ -20,7 +20,7 @@ GAP = re.compile(r"\{(\w+)(?:, plural, )?")
 FORMS = {"en": {"one"}, "it": {"one"}, "fr": {"one"}, "de": {"one"}, "ru": {"one", "few"}}
 SHARED = "shared"
 PLACES = (SHARED, *built_in())
-PAGE_ERRORS = {"no-server", "offline", "failed"}
+PAGE_ERRORS = {"damaged", "failed", "no-server", "offline"}
 
 
 def texts(place: str, language: str) -> dict[str, str]:

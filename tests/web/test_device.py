@@ -1,0 +1,223 @@
+"""Tables on the visitor's device: no server has a part in them once the page is there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+import rollwright as rw
+from rollwright.server import fair
+from rollwright.words import LANGUAGES, say
+
+from .clicker import download, play
+from .conftest import Visit
+
+GAMES = ("clever", "qwixx", "twenty-one")
+TABLES = """() => new Promise((done) => {
+  indexedDB.open("rollwright").onsuccess = ({ target }) => {
+    const all = target.result.transaction("tables").objectStore("tables").getAll();
+    all.onsuccess = () => done(all.result.length);
+  };
+})"""
+FORGE = """() => new Promise((done) => {
+  indexedDB.open("rollwright").onsuccess = ({ target }) => {
+    const work = target.result.transaction("entries", "readwrite");
+    work.objectStore("entries").openCursor().onsuccess = ({ target }) => {
+      const cursor = target.result;
+      cursor.update({ ...cursor.value, entry: ["roll w9 w9 r9 y9 g9 b9", 0] });
+    };
+    work.oncomplete = () => done(true);
+  };
+})"""
+FULL = """() => {
+  const put = IDBObjectStore.prototype.put;
+  IDBObjectStore.prototype.put = function (...given) {
+    if (window.room) return put.apply(this, given);
+    throw new DOMException("no room", "QuotaExceededError");
+  };
+}"""
+
+
+def verified(page: Page, folder: Path) -> rw.Record:
+    """The record that the page offers; its dice are those that were promised."""
+    page.locator("[data-result]").wait_for()
+    record = download(page, folder)
+    assert record.state.result is not None
+    assert fair.verify(record) > 0
+    total = page.locator("[data-result] tr.total td").all_inner_texts()
+    assert tuple(int(text.replace("−", "-")) for text in total) == record.state.scores
+    return record
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("others", ["players=1", "players=2", "players=2&with=greedy"])
+def test_without_a_server(visit: Visit, tmp_path: Path, game: str, others: str) -> None:
+    """Alone, on one screen and against a bot, with a reload in mid-game."""
+    page = visit(f"/play/{game}?{others}")
+    page.wait_for_url("**/d/*")
+    page.locator("[data-move='roll']").wait_for()
+    page.route("**/api/**", lambda route: route.abort())
+    play([page], seed=21, moves=12)
+    page.wait_for_timeout(200)
+    marks = page.locator(".paper .mark").count()
+    page.reload()
+    expect(page.locator(".paper .mark")).to_have_count(marks)
+    play([page], seed=22)
+    verified(page, tmp_path)
+
+
+def test_words_of_the_players_are_in_the_dice(visit: Visit, tmp_path: Path) -> None:
+    page = visit("/play/qwixx?players=1")
+    page.locator(".word summary").click()
+    page.get_by_label(say("en", "word.label")).fill("été")
+    page.get_by_role("button", name=say("en", "word.add")).click()
+    expect(page.locator(".word summary")).to_contain_text("été")
+    play([page], seed=23)
+    assert verified(page, tmp_path).header["words"] == "été"
+
+
+def test_options_and_names_of_a_form(visit: Visit, tmp_path: Path) -> None:
+    page = visit("/new/clever")
+    page.locator("input[name='players'][value='1']").check()
+    page.locator(".place input").fill("Ada")
+    page.locator("fieldset").last.locator("input[type='checkbox']").last.check()
+    page.locator("form button.main").click()
+    page.wait_for_url("**/d/*")
+    play([page], seed=24)
+    record = verified(page, tmp_path)
+    assert (record.options, record.header["names"]) == ({"solo_extra": True}, "Ada")
+
+
+def test_a_listed_table_is_the_servers(visit: Visit) -> None:
+    page = visit("/new/qwixx")
+    page.locator(".place select").nth(1).select_option("person")
+    page.get_by_label(say("en", "new.listed")).check()
+    page.locator("form button.main").click()
+    page.wait_for_url("**/t/*")
+
+
+def test_my_games_has_those_of_device_and_server(visit: Visit, sit: Visit) -> None:
+    page = sit("qwixx?players=1")
+    home = page.url.partition("/t/")[0]
+    page.goto(f"{home}/play/clever?players=1")
+    page.wait_for_url("**/d/*")
+    address = page.url
+    page.locator("[data-move='roll']").wait_for()
+    page.goto(f"{home}/mine")
+    expect(page.locator("a.card")).to_have_count(2)
+    here = page.get_by_role("link", name=say("en", "device.here"))
+    expect(here).to_contain_text("It’s your turn")
+    here.click()
+    page.wait_for_url(address)
+
+
+def test_a_second_tab_follows_and_can_take_over(visit: Visit, tmp_path: Path) -> None:
+    first = visit("/play/qwixx?players=1")
+    play([first], seed=25, moves=5)
+    second = first.context.new_page()
+    second.goto(first.url)
+    note = "[data-note='device.elsewhere']"
+    second.locator(note).wait_for()
+    expect(second.locator("[data-move]")).to_have_count(0)
+    expect(second.locator(".log li")).to_have_count(5)
+    play([first], seed=26, moves=4)
+    expect(second.locator(".log li")).to_have_count(9)
+    second.locator("[data-take]").click()
+    expect(first.locator(note)).to_be_visible()
+    expect(second.locator(note)).to_have_count(0)
+    play([second], seed=27)
+    second.close()
+    first.locator("[data-result]").wait_for()
+    verified(first, tmp_path)
+
+
+def test_the_next_tab_goes_on_when_one_is_closed(visit: Visit) -> None:
+    first = visit("/play/qwixx?players=1")
+    first.locator("[data-move='roll']").wait_for()
+    second = first.context.new_page()
+    second.goto(first.url)
+    second.locator("[data-note='device.elsewhere']").wait_for()
+    first.close()
+    second.locator("[data-move='roll']").click()
+    second.locator("[data-move='pass']").wait_for()
+
+
+def test_a_game_that_nothing_keeps_goes_on_and_says_so(visit: Visit, tmp_path: Path) -> None:
+    page = visit("/mine")
+    page.context.add_init_script("delete window.indexedDB; delete IDBFactory.prototype.open")
+    page.goto(page.url.replace("/mine", "/play/qwixx?players=1"))
+    page.locator("[data-move='roll']").click()
+    page.locator("[data-note='device.unkept']").wait_for()
+    play([page], seed=28)
+    verified(page, tmp_path)
+
+
+def test_a_full_disk_loses_nothing(visit: Visit) -> None:
+    page = visit("/play/qwixx?players=1")
+    play([page], seed=29, moves=3)
+    page.evaluate(FULL)
+    play([page], seed=30, moves=3)
+    page.locator("[data-note='device.full']").wait_for()
+    page.evaluate("window.room = true")
+    play([page], seed=31, moves=2)
+    expect(page.locator("[data-note]")).to_have_count(0)
+    page.reload()
+    expect(page.locator(".log li")).to_have_count(8)
+
+
+def test_a_game_edited_by_hand_is_told_and_kept(visit: Visit) -> None:
+    page = visit("/play/qwixx?players=1")
+    play([page], seed=32, moves=3)
+    page.wait_for_timeout(200)
+    page.evaluate(FORGE)
+    page.reload()
+    expect(page.get_by_role("alert")).to_have_text(say("en", "error.damaged"))
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name=say("en", "result.record")).click()
+    assert "roll w9" in Path(waiting.value.path()).read_text(encoding="utf-8")
+    assert page.evaluate(TABLES) == 1
+
+
+def test_a_clock_that_jumps_back_changes_nothing(visit: Visit, tmp_path: Path) -> None:
+    page = visit("/play/qwixx?players=1")
+    play([page], seed=33, moves=4)
+    page.evaluate("Date.now = () => 0")
+    play([page], seed=34, moves=4)
+    page.wait_for_timeout(200)
+    page.reload()
+    expect(page.locator(".log li")).to_have_count(8)
+    play([page], seed=35)
+    verified(page, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("problem", "status", "body"),
+    [
+        ("missing", 404, b""),
+        ("blocked", 403, b""),
+        ("damaged", 200, b"\0asm"),
+    ],
+)
+def test_rules_that_cannot_be_had(visit: Visit, problem: str, status: int, body: bytes) -> None:
+    page = visit("/mine", language="de-DE", service_workers="block")
+    page.route("**/*.wasm", lambda route: route.fulfill(status=status, body=body))
+    page.goto(page.url.replace("/mine", "/play/clever?players=1"))
+    expect(page.get_by_role("alert")).to_have_text(say("de", f"engine.{problem}"))
+    page.unroute("**/*.wasm")
+    page.get_by_role("button", name=say("de", "engine.again")).click()
+    page.locator("[data-move='roll']").wait_for()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_browser_without_webassembly_is_told(visit: Visit, language: str) -> None:
+    page = visit("/mine", language=language, service_workers="block")
+
+    def without(route: Route) -> None:
+        found = route.fetch()
+        route.fulfill(response=found, body=f"delete globalThis.WebAssembly;{found.text()}")
+
+    page.route("**/worker-*.js", without)
+    page.goto(page.url.replace("/mine", "/play/qwixx?players=1"))
+    expect(page.get_by_role("alert")).to_have_text(say(language, "engine.unsupported"))
