@@ -14,15 +14,19 @@ import multiprocessing
 import os
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
+from importlib import import_module
 from pathlib import Path
+from typing import cast
 
 from rollwright.browser.catalogue import catalogue
 from rollwright.browser.ir import recording
 from rollwright.browser.module import compiled
+from rollwright.browser.parcels import packed, step_entries
 from rollwright.browser.sources import source_digest
-from rollwright.browser.surface import NUMBERS, rules_entries
+from rollwright.browser.surface import NUMBERS, mind_entries, rules_entries
 from rollwright.core.speed import PACKAGE
 from rollwright.games import built_in, game
+from rollwright.minds.parcel import Parcels
 
 MANIFEST = "manifest.json"
 
@@ -33,7 +37,9 @@ def build(folder: Path, names: Sequence[str]) -> None:
     digest = source_digest(PACKAGE)
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(os.cpu_count(), context, max_tasks_per_child=1) as pool:
-        done = [pool.submit(write_rules, folder, name, digest) for name in names]
+        minds = [name for name in names if has_parcels(name)]
+        done = [pool.submit(write_mind, folder, name, digest) for name in minds]
+        done += [pool.submit(write_rules, folder, name, digest) for name in names]
         for future in done:
             future.result()
     write_manifest(folder, digest)
@@ -45,9 +51,34 @@ def write_rules(folder: Path, name: str, build: str) -> None:
     numbers = {key.lower(): int(getattr(found.rules, key)) for key in NUMBERS}
     about = {"build": build, "game": name, "players": list(found.players), **numbers}
     with recording() as recorded:
-        code = compiled(rules_entries(found), recorded, _json(about))
-    _write(folder / name / "rules.wasm", code)
-    _write(folder / name / "catalogue.json", _json(catalogue(found), sort=False))
+        code = compiled(rules_entries(found), recorded, as_json(about))
+    write(folder / name / "rules.wasm", code)
+    write(folder / name / "catalogue.json", as_json(catalogue(found), sort=False))
+
+
+def has_parcels(name: str) -> bool:
+    """Whether a game has a mind that the page can load."""
+    spec = game(name).mind_spec
+    return spec is not None and bool(spec.parcels)
+
+
+def write_mind(folder: Path, name: str, build: str) -> None:
+    """Writes the mind of a game: its code, and its data by numbers of players."""
+    found = game(name)
+    spec = found.mind_spec
+    assert spec is not None
+    module = cast(Parcels, import_module(spec.parcels))
+    parcels, told = module.parcels(), []
+    for parcel in parcels:
+        content, about = packed(parcel, f"mind-{parcel.players[0]}.bin.gz")
+        write(folder / name / f"mind-{parcel.players[0]}.bin.gz", content)
+        told.append(about)
+    about = {"build": build, "game": name, "moves": found.move_count, "parcels": told}
+    about |= {"areas": len(found.areas), "sights": dict(spec.sights), "tries": spec.tries}
+    with recording() as recorded:
+        entries = mind_entries(found, spec.expert, module.DEEP, parcels[0])
+        code = compiled([*entries, *step_entries(parcels)], recorded, as_json(about))
+    write(folder / name / "mind.wasm", code)
 
 
 def write_manifest(folder: Path, build: str) -> None:
@@ -59,14 +90,14 @@ def write_manifest(folder: Path, build: str) -> None:
         }
         for path in sorted(folder.glob("*/*"))
     }
-    _write(folder / MANIFEST, _json({"build": build, "files": files}))
+    write(folder / MANIFEST, as_json({"build": build, "files": files}))
 
 
-def _json(data: object, sort: bool = True) -> bytes:
+def as_json(data: object, sort: bool = True) -> bytes:
     return json.dumps(data, sort_keys=sort, separators=(",", ":")).encode()
 
 
-def _write(path: Path, content: bytes) -> None:
+def write(path: Path, content: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(content)
 

@@ -15,8 +15,11 @@ from rollwright.core import speed, verbs
 from rollwright.core.game import Game
 from rollwright.lab.kernel import PlayoutSpace
 from rollwright.minds.arrays import new_slots
+from rollwright.minds.asking import RESULT
+from rollwright.minds.parcel import Parcel
 
 KERNEL = "rollwright.lab.kernel"
+ASKING = "rollwright.minds.asking"
 DICE = "rollwright.core.dice"
 STREAMS = ("draw", "scatter", "seed_choices", "seed_stream", "throw")
 CHOICES = ("choose", "score")
@@ -71,3 +74,21 @@ def examples(hint: object) -> object:
     if hint is PlayoutSpace:
         return PlayoutSpace(*(new_slots(1) for _ in PlayoutSpace._fields))
     return new_slots(1)
+
+
+def mind_entries(game: Game, expert: str, deep: tuple[str, ...], parcel: Parcel) -> list[Entry]:
+    """What a mind is asked, and whole games; a parcel is the example of what it knows."""
+    rules = game.module("rules")
+    asking = speed.browser(ASKING, rules, expert)
+    slots, results = new_slots(1), np.zeros((1, RESULT))
+    asked = (parcel.mind, slots, 1, slots)
+    ranked = (*asked, results, slots)
+    chances = np.zeros(1)
+    return [
+        Entry("expert", asking.expert, asked),
+        Entry("rank", asking.rank, ranked),
+        Entry("value", asking.value, ranked),
+        Entry("notice", asking.notice, (*ranked, chances, slots, slots, slots, slots)),
+        Entry("deep", speed.browser(*deep).deep, (*ranked, 1, 1, parcel.deep)),
+        playout_entry(rules, parcel.mind, expert),
+    ]

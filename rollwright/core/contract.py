@@ -155,6 +155,8 @@ class MindSpec:
     """How many ways the dice may fall the bot `deep` tries for each move, if it isn't told."""
     trainer: str
     """A module that makes its networks: a `Trainer`."""
+    parcels: str = ""
+    """A module that says what the page loads of it (see `minds.parcel`); without, it stays here."""
     solver: str = ""
     """A module that solves the game for one player, where that can be done: a `Solver`."""
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from rollwright.core import speed
+from rollwright.core.dice import Slots
 from rollwright.minds.arrays import Integers, as_slots, new_slots
-from rollwright.minds.match import NOBODY, Scratch
+from rollwright.minds.match import NOBODY, DeepRoom, Scratch
 from rollwright.minds.pair_network import PairSamples
 from rollwright.minds.setup import Setup
 from rollwright.minds.tally import Tally, tally
@@ -72,14 +72,18 @@ class Arena:
         beside = kernel.collect(new_slots(self.slots), setup, known, samples, side, self._scratch())
         side.ends[:] = np.minimum(np.arange(len(side.ends)), beside)
 
-    def play_on(
-        self, known: Knowledge, slots: Sequence[int], seat: int, move: int, games: int, seed: int
-    ) -> float:
-        """The share of games that a seat (from 0) wins after a move, with one mind on all seats."""
-        base, scratch = as_slots(slots), self._scratch()
-        kernel = speed.compiled(MODULE, *self.modules)
-        found = kernel.play_on(new_slots(self.slots), base, seat, move, known, seed, games, scratch)
-        return float(found)
+    def deep(self, expert: str, asked: tuple[object, ...]) -> int:
+        """What `match.deep` says to what it is asked, with what the game's experts think."""
+        kernel = speed.compiled(MODULE, *self.modules, expert)
+        return int(kernel.deep(*asked, self.deep_room()))
+
+    def new_workspace(self) -> Slots:
+        """Room for a policy's positions."""
+        return new_slots(self.workspace)
+
+    def deep_room(self) -> DeepRoom:
+        """Room for a deep player."""
+        return DeepRoom(new_slots(self.slots), new_slots(self.slots), self._scratch())
 
     def _setup(self, players: int, seed: int, number: int) -> Setup:
         return Setup(players, as_slots(self.options), seed, number)

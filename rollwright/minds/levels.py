@@ -11,9 +11,9 @@ from rollwright.core.errors import IllegalMove
 from rollwright.core.game import Game
 from rollwright.core.move import Move, Moves
 from rollwright.core.state import State
+from rollwright.minds.noticing import first_noticed, outshone_by
 from rollwright.minds.registry import mind, spec
 
-SPAN = 1 << 20
 LEVELS = ("easy", "medium", "hard")
 """The levels below expert."""
 
@@ -34,16 +34,14 @@ class LevelBot:
         """The best move of those that are noticed; one that brings most at once always is."""
         owed(state, seat)
         ranked = mind(state.game.name).weigh(state, seat)
-        if len(ranked) == 1:
-            return ranked[0]
-        places = outshone(state, seat, ranked)
-        for move, place in zip(ranked, places, strict=True):
-            if place == 0 or self._notices(state.game, place):
-                return move
-        return ranked[places.index(0)]
+        gains = gains_of(state, seat, ranked)
+        chances = chances_of(self._name, state.game, len(ranked))
+        return ranked[first_noticed(gains, len(ranked), chances, self._stream.slots)]
 
-    def _notices(self, game: Game, place: int) -> bool:
-        return self._stream.draw(SPAN) < SPAN * chance_to_notice(self._name, game, place)
+
+def chances_of(level: str, game: Game, count: int) -> list[float]:
+    """By amounts that outshine a move: how likely a level notices it."""
+    return [chance_to_notice(level, game, place) for place in range(count)]
 
 
 def chance_to_notice(level: str, game: Game, place: int) -> float:
@@ -54,8 +52,7 @@ def chance_to_notice(level: str, game: Game, place: int) -> float:
 def outshone(state: State, seat: int, moves: list[Move]) -> list[int]:
     """For each move, in how many amounts others bring more at once."""
     gains = gains_of(state, seat, moves)
-    steps = sorted(set(gains), reverse=True)
-    return [steps.index(gain) for gain in gains]
+    return [outshone_by(gains, len(gains), place) for place in range(len(gains))]
 
 
 def owed(state: State, seat: int) -> Moves:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
+from rollwright.core.answers import OWED
 from rollwright.core.dice import Slots, draw, seed_stream, throw
 from rollwright.core.speed import entry, large_rule, rule
 from rollwright.core.verbs import (
     DICE,
     SIDES,
     active,
+    answer_slot,
     areas,
     due,
     legal,
@@ -19,14 +21,21 @@ from rollwright.core.verbs import (
     size,
     start,
 )
-from rollwright.minds.arrays import Integers
+from rollwright.minds.arrays import Doubles, Integers
+from rollwright.minds.noticing import put_in_order
 from rollwright.minds.pair_network import PairSamples
 from rollwright.minds.setup import Setup
-from rollwright.minds.verbs import Knowledge, look, reply, score_of, see, side_sample
+from rollwright.minds.verbs import Knowledge, look, reply, score_of, see, side_sample, weigh
 
 NOBODY = -1
 STUMBLES = 3  # of ten choices of a seat that is not sure yet
 UNSURE = 12  # at most so many turns of each seat
+PICKS = 4
+"""How many moves a deep player tries at most."""
+MARGIN = 0.05
+"""How much less likely to win they may be at first sight."""
+TRUST = 2000
+"""The first sight counts as much as so many games: with fewer, chance would choose."""
 
 
 class Scratch(NamedTuple):
@@ -38,6 +47,21 @@ class Scratch(NamedTuple):
     workspace: Slots  # the policy's
     moves: Slots  # one for each seat
     legal: Slots
+
+
+class DeepRoom(NamedTuple):
+    """What a deep player writes on: where the game stands, a game that is tried, and the rest."""
+
+    base: Slots
+    slots: Slots
+    scratch: Scratch
+
+
+class Insight(Protocol):
+    """What an expert knows, and its room to work."""
+
+    @property
+    def known(self) -> Knowledge: ...
 
 
 @large_rule
@@ -189,7 +213,7 @@ def finish(s: Slots, samples: PairSamples, game: int, moment: int, out: Slots) -
             samples.to_come[i, seat] = score - samples.to_come[i, seat]
 
 
-@entry
+@large_rule
 def play_on(
     s: Slots,
     base: Slots,
@@ -225,3 +249,56 @@ def share(s: Slots, seat: int, out: Slots) -> float:
             return 0.0
         level += int(score == own)
     return 1 / level
+
+
+@entry
+def deep(
+    mind: Insight,
+    s: Slots,
+    seat: int,
+    moves: Slots,
+    results: Doubles,
+    order: Slots,
+    tries: int,
+    seed: int,
+    room: DeepRoom,
+) -> int:
+    """The promising move that does best in so many games that all play on as experts.
+
+    What is thought of it at first sight counts as well. Alone, the best move is known.
+    """
+    count = legal(s, seat, moves)
+    weigh(mind, s, seat, moves, count, results, True)
+    put_in_order(results, count, order)
+    picks = promising(results, order, count)
+    best = order[0]
+    if s[0] == 1 or picks == 1:
+        return moves[best]
+    forget_answers(s, room.base)
+    most = -1.0
+    for n in range(picks):
+        move, chance = moves[order[n]], results[order[n], 1]
+        known, scratch = mind.known, room.scratch
+        won = play_on(room.slots, room.base, seat, move, known, seed, tries, scratch)
+        if tries * won + TRUST * chance > most:
+            most, best = tries * won + TRUST * chance, order[n]
+    return moves[best]
+
+
+@rule
+def promising(results: Doubles, order: Slots, count: int) -> int:
+    """How many of the best moves are worth trying."""
+    least = results[order[0], 1] - MARGIN
+    picks = 1
+    while picks < min(PICKS, count) and results[order[picks], 1] >= least:
+        picks += 1
+    return picks
+
+
+@rule
+def forget_answers(s: Slots, base: Slots) -> None:
+    """Writes the slots as they were before anybody answered what is still being answered."""
+    for i in range(size(s[0])):
+        base[i] = s[i]
+    for seat in range(s[0]):
+        base[answer_slot(seat)] = OWED

@@ -8,23 +8,18 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from rollwright.core import speed
-from rollwright.core.answers import OWED
 from rollwright.core.dice import Slots
 from rollwright.core.move import Move, Moves
 from rollwright.core.state import State
 from rollwright.minds.arena import Arena
 from rollwright.minds.arrays import Doubles, Integers, as_slots, new_slots
+from rollwright.minds.asking import RESULT
 from rollwright.minds.mind import Mind, Ranking
+from rollwright.minds.registry import spec
 from rollwright.minds.value import Value
 from rollwright.minds.verbs import Knowledge
 
 NO_MOVE = -1
-PICKS = 4
-"""How many moves a deep player tries at most."""
-MARGIN = 0.05
-"""How much less likely to win they may be at first sight."""
-TRUST = 2000
-"""The first sight counts as much as so many games: with fewer, chance would choose."""
 
 
 class ExpertRoom(NamedTuple):
@@ -75,22 +70,12 @@ class PairMind(Mind):
         return [(moves[n], found[n][1]) for n in order]
 
     def _deep(self, state: State, seat: int, moves: Moves, tries: int, seed: int) -> Move:
-        """The promising move that does best in so many games that all play on as experts.
-
-        What is thought of it at first sight counts as well. Alone, the best move is known.
-        """
-        ranked = self._rank(state, seat, moves)
-        least = ranked[0][1].worth - MARGIN
-        picks = {move: value.worth for move, value in ranked[:PICKS] if value.worth >= least}
-        if state.players == 1 or len(picks) == 1:
-            return ranked[0][0]
-        known, slots = self.knowledge(state.players), _unanswered(state)
-
-        def wins(move: Move) -> float:
-            share = self.arena.play_on(known, slots, seat - 1, move.index, tries, seed)
-            return tries * share + TRUST * picks[move]
-
-        return max(picks, key=wins)
+        """The promising move that does best in so many games that all play on as experts."""
+        slots, most = as_slots(state.slots), state.game.move_count
+        mind = self.room(state.players, most)
+        asked = (mind, slots, seat - 1, *answers(most), tries, seed)
+        index = self.arena.deep(spec(state.game).expert, asked)
+        return next(move for move in moves if move.index == index)
 
     def _assess(self, state: State, seat: int, moves: list[int]) -> list[tuple[float, Value]]:
         known, workspace, results = self.room(state.players, len(moves))
@@ -106,15 +91,12 @@ class PairMind(Mind):
         return Value(points, win, exact=False, error=self.doubt)
 
 
+def answers(moves: int) -> tuple[Slots, Doubles, Slots]:
+    """Room for so many moves, a line of results for each, and their order."""
+    return new_slots(moves + 1), np.zeros((moves + 1, RESULT)), new_slots(moves + 1)
+
+
 def _answered(state: State, seat: int) -> int:
     """The number of the move that a seat has given and that waits for others, or NO_MOVE."""
     answer = state.slots[state.game.rules.answer_slot(seat - 1)]
     return answer - 1 if answer > 0 else NO_MOVE
-
-
-def _unanswered(state: State) -> list[int]:
-    """The slots as they were before anybody answered what is still being answered."""
-    slots = list(state.slots)
-    for seat in range(state.players):
-        slots[state.game.rules.answer_slot(seat)] = OWED
-    return slots

@@ -1,7 +1,8 @@
-"""The verbs that a game's policy supplies to `match`, besides those of its rules; seats from 0.
+"""The verbs that minds supply, besides those of a game's rules; seats from 0.
 
-A mind is given as what it knows, a named tuple of the game's own. The workspace is an array of
-whole numbers with room for the positions that a mind thinks about.
+A game's policy supplies some to `match`, its `expert` module some to `asking`. A mind is given as
+what it knows, a named tuple of the game's own. The workspace is an array of whole numbers with room
+for the positions that a mind thinks about.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from rollwright.core.dice import Slots
 from rollwright.core.speed import verb
 
 if TYPE_CHECKING:
+    from rollwright.minds.arrays import Doubles
     from rollwright.minds.match import Scratch
     from rollwright.minds.pair_network import PairKnowledge, PairSamples
 
@@ -67,4 +69,27 @@ def side_sample(s: Slots, known: Knowledge, side: PairSamples, place: int, scrat
 
     It is a game of one moment, at a place of the samples. Returns 1 if one was written.
     """
+    _unbound()
+
+
+@verb
+def think(mind: object, s: Slots, seat: int, moves: Slots, count: int) -> int:
+    """What an expert plays of so many legal moves."""
+    _unbound()
+
+
+@verb
+def weigh(
+    mind: object, s: Slots, seat: int, moves: Slots, count: int, results: Doubles, well: bool
+) -> None:
+    """Writes a line of results for each move (see `asking`); at first sight, or as well as it can.
+
+    At first sight only what moves are ordered by has to be right.
+    """
+    _unbound()
+
+
+@verb
+def judge(mind: object, s: Slots, seat: int, moves: Slots, results: Doubles, order: Slots) -> None:
+    """Writes what a position is worth into the first line of results: before a choice, the best."""
     _unbound()

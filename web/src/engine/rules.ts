@@ -88,13 +88,18 @@ export class Rules {
   /** A new game. */
   start(players: number, options: readonly number[] = []): Slots {
     if (!this.about.players.includes(players)) throw new RangeError(`${players} can't play`);
-    const room = this.#room(this.#wasm.call("size", players));
+    const room = this.#room(this.size(players));
     room.view.fill(0n);
     const given = this.#options.view;
     given.fill(0n);
     options.forEach((value, at) => (given[at] = BigInt(value)));
     this.#wasm.call("start", room, players, this.#options);
     return room.view.slice();
+  }
+
+  /** How many slots a game takes. */
+  size(players: number): number {
+    return this.#wasm.call("size", players);
   }
 
   players(slots: Slots): number {
@@ -242,6 +247,14 @@ export class Rules {
     return this.#stream.view.slice();
   }
 
+  /** A number from 0 to n - 1, n at most 2**20; the stream goes on. */
+  number(stream: Stream, n: number): number {
+    const kept = this.#put(stream, this.#stream);
+    const drawn = this.#wasm.call("draw", kept, n);
+    stream.set(kept.view);
+    return drawn;
+  }
+
   #checkRoll(due: number, { faces, order }: Roll): void {
     if (due === 0) throw new RangeError("no roll is due");
     const { dice, sides } = this.about;
@@ -260,7 +273,7 @@ export class Rules {
 
   /** Slots in the module's memory. */
   #in(slots: Slots): Longs {
-    if (slots.length !== this.#wasm.call("size", this.players(slots)))
+    if (slots.length !== this.size(this.players(slots)))
       throw new EngineError("damaged", "these slots are no position of this game");
     return this.#put(slots, this.#room(slots.length));
   }

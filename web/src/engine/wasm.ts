@@ -1,5 +1,7 @@
 /** A module of WebAssembly with its memory: what every part of the engine is called through. */
 
+import { erf } from "./erf.ts";
+
 /** Why the engine can't work: the page has a word for each. */
 export type EngineProblem =
   | "unsupported" // there is no WebAssembly here
@@ -93,17 +95,32 @@ export class Wasm<Told extends About = About> {
   static async load<Told extends About>(
     source: BufferSource | WebAssembly.Module,
   ): Promise<Wasm<Told>> {
-    if (typeof WebAssembly === "undefined")
-      throw new EngineError("unsupported", "there is no WebAssembly here");
+    const module = await Wasm.compile(source);
     try {
-      const module =
-        source instanceof WebAssembly.Module ? source : await WebAssembly.compile(source);
       const memory = new WebAssembly.Memory({ initial: STACK / PAGE + 4 });
       const instance = await WebAssembly.instantiate(module, { env: environment(memory) });
-      return new Wasm<Told>(read<Told>(module), memory, instance.exports);
+      return new Wasm<Told>(Wasm.read<Told>(module), memory, instance.exports);
     } catch (error) {
       throw problemOf(error);
     }
+  }
+
+  /** A module that doesn't run yet. */
+  static async compile(source: BufferSource | WebAssembly.Module): Promise<WebAssembly.Module> {
+    if (typeof WebAssembly === "undefined")
+      throw new EngineError("unsupported", "there is no WebAssembly here");
+    try {
+      return source instanceof WebAssembly.Module ? source : await WebAssembly.compile(source);
+    } catch (error) {
+      throw problemOf(error);
+    }
+  }
+
+  /** What a module says about itself. */
+  static read<Told extends About>(module: WebAssembly.Module): Told {
+    const [section] = WebAssembly.Module.customSections(module, "rollwright");
+    if (!section) throw new EngineError("damaged", "the module doesn't say what it is");
+    return JSON.parse(new TextDecoder().decode(section)) as Told;
   }
 
   /** Calls an entry. Whole numbers are exact up to 2**53. */
@@ -118,6 +135,17 @@ export class Wasm<Told extends About = About> {
       return entry(...given);
     } catch (error) {
       throw new EngineError("failed", `${this.about.game}, ${name}`, { cause: error });
+    }
+  }
+
+  /** Gives back all room that is taken in the meantime. */
+  borrow<T>(use: () => T): T {
+    const before = this.#top;
+    try {
+      return use();
+    } finally {
+      new Uint8Array(this.memory.buffer, before, this.#top - before).fill(0);
+      this.#top = before;
     }
   }
 
@@ -145,16 +173,11 @@ function environment(memory: WebAssembly.Memory): WebAssembly.ModuleImports {
   return {
     __linear_memory: memory,
     __stack_pointer: new WebAssembly.Global({ value: "i32", mutable: true }, STACK),
+    erf,
     exp: Math.exp,
     expf: (x: number) => Math.fround(Math.exp(x)),
     log: Math.log,
   };
-}
-
-function read<Told>(module: WebAssembly.Module): Told {
-  const [section] = WebAssembly.Module.customSections(module, "rollwright");
-  if (!section) throw new EngineError("damaged", "the module doesn't say what it is");
-  return JSON.parse(new TextDecoder().decode(section)) as Told;
 }
 
 function problemOf(error: unknown): EngineError {

@@ -2,38 +2,63 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
+from math import erf, sqrt
+from typing import TYPE_CHECKING
 
+from rollwright.core.dice import Slots
+from rollwright.core.speed import large_rule, rule
 from rollwright.games.clever.rules import ROUNDS
-from rollwright.games.clever.slots import ACTIVE, PLAYERS, ROUND
+from rollwright.games.clever.slots import ACTIVE, PASSIVE, PHASE, PLAYERS, ROUND, TURN_END
+
+if TYPE_CHECKING:
+    from rollwright.minds.noticing import Chances
 
 SPREADS = (21.0, 23.5, 24.5, 25.5, 25.5, 26.0)
 """By rounds left: the standard deviation of a final score around what was expected, in points.
 
 Measured at the beginning of each round of 450 games of experts, with two, three and four players.
 """
+ERRORS = (2.5, 1.1, 0.7, 0.6, 0.5, 0.3)
+"""By rounds left: how far a value is from the mean of the best values after a roll, in points.
+
+Root mean squares, measured with 40 to 80 rolls for each position of 38 games, alone, with two and
+with four players.
+"""
 
 
-def spread(slots: Sequence[int]) -> float:
+@rule
+def spread(s: Slots) -> float:
     """That deviation in a position; in the last round it shrinks with the turns that are left."""
-    players = slots[PLAYERS]
-    left = ROUNDS[players] - slots[ROUND]
-    share = 1.0 if left else (players - slots[ACTIVE]) / players
-    return float(SPREADS[left] * math.sqrt(share))
+    players = s[PLAYERS]
+    left = ROUNDS[players] - s[ROUND]
+    share = 1.0 if left > 0 else (players - s[ACTIVE]) / players
+    return SPREADS[left] * sqrt(share)
 
 
-def win_chances(points: Sequence[float], deviation: float) -> list[float]:
-    """By seat: the chance to end ahead of all others."""
-    ahead = [
-        math.prod(
-            _ahead((mine - other) / deviation) for seat, other in enumerate(points) if seat != own
-        )
-        for own, mine in enumerate(points)
-    ]
-    return [chance / sum(ahead) for chance in ahead]
+@large_rule
+def points_error(s: Slots) -> float:
+    """How far the points of a value may be off: not at all, once no roll is to come."""
+    players = s[PLAYERS]
+    left = ROUNDS[players] - s[ROUND]
+    last = s[PASSIVE] == 1 if players == 1 else s[ACTIVE] == players - 1
+    return 0.0 if left == 0 and last and s[PHASE] == TURN_END else ERRORS[left]
 
 
-def _ahead(lead: float) -> float:
+@large_rule
+def win_chance(points: Chances, players: int, own: int, deviation: float) -> float:
+    """The chance of a seat to end ahead of all others, from what each can expect."""
+    total, mine = 0.0, 0.0
+    for seat in range(players):
+        chance = 1.0
+        for other in range(players):
+            if other != seat:
+                chance *= ahead((points[seat] - points[other]) / deviation)
+        total += chance
+        mine = chance if seat == own else mine
+    return mine / total
+
+
+@rule
+def ahead(lead: float) -> float:
     """The chance that one of two equally uncertain scores is higher, by its lead in deviations."""
-    return max(1e-9, 0.5 * (1 + math.erf(lead / 2)))
+    return max(1e-9, 0.5 * (1 + erf(lead / 2)))

@@ -11,14 +11,13 @@ from rollwright.core import speed
 from rollwright.core.move import Move, Moves
 from rollwright.core.state import State
 from rollwright.games.clever.mind.candidates import FAST, WIDE
-from rollwright.games.clever.mind.chances import spread, win_chances
+from rollwright.games.clever.mind.chances import points_error, spread, win_chance
 from rollwright.games.clever.mind.lookahead import THINKING, Tries
 from rollwright.games.clever.mind.measuring import LOOKAHEAD, games_of, scores
 from rollwright.games.clever.mind.network import Net
 from rollwright.games.clever.mind.selfplay import Workspace, workspace
 from rollwright.games.clever.mind.weights import combine, load
-from rollwright.games.clever.rules import ROUNDS
-from rollwright.games.clever.slots import ACTIVE, MOVES, PASSIVE, PHASE, ROUND, TURN_END
+from rollwright.games.clever.slots import MOVES
 from rollwright.minds.arrays import Integers
 from rollwright.minds.mind import Mind, Ranking
 from rollwright.minds.value import Value
@@ -95,15 +94,16 @@ class CleverMind(Mind):
 
     def _values(self, state: State, seat: int, points: list[float]) -> list[Value]:
         """The points that a seat may expect as values, with the chances to win if others play."""
-        error = points_error(state)
+        slots = list(state.slots)
+        error = points_error(slots)
         if state.players == 1:
             return [Value(mine, None, exact=False, error=error) for mine in points]
         table = [self.points(state, other) for other in range(1, state.players + 1)]
-        deviation = spread(state.slots)
+        deviation = spread(slots)
 
         def chance(mine: float) -> float:
             table[seat - 1] = mine
-            return win_chances(table, deviation)[seat - 1]
+            return win_chance(table, state.players, seat - 1, deviation)
 
         def doubt(mine: float) -> float:
             return (chance(mine + error) - chance(mine - error)) / 2
@@ -128,19 +128,3 @@ class CleverMind(Mind):
 def shipped() -> CleverMind:
     """The mind that comes with the package, read on first use."""
     return CleverMind(combine(load(SOLO)), combine(load(MANY)))
-
-
-def points_error(state: State) -> float:
-    """How far the points of a value may be off: not at all, once no roll is to come."""
-    slots, players = state.slots, state.players
-    left = ROUNDS[players] - slots[ROUND]
-    last = slots[PASSIVE] == 1 if players == 1 else slots[ACTIVE] == players - 1
-    return 0.0 if left == 0 and last and slots[PHASE] == TURN_END else ERRORS[left]
-
-
-ERRORS = (2.5, 1.1, 0.7, 0.6, 0.5, 0.3)
-"""By rounds left: how far a value is from the mean of the best values after a roll, in points.
-
-Root mean squares, measured with 40 to 80 rolls for each position of 38 games, alone, with two and
-with four players.
-"""

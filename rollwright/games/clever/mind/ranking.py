@@ -35,11 +35,17 @@ def rank_moves(
     look(s, seat, w.seen)
     n = legal(w.seen, 0, moves)
     for i in range(n):
-        for slot in range(VIEW):
-            w.after[slot] = w.seen[slot]
-        apply(w.after, moves[i])
-        values[i] = value_of_view(w.after, beam, net, w)
+        values[i] = value_after(moves[i], beam, net, w)
     return n
+
+
+@large_rule
+def value_after(move: int, beam: int, net: Net, w: Workspace) -> float:
+    """The value of what is seen, after a move."""
+    for slot in range(VIEW):
+        w.after[slot] = w.seen[slot]
+    apply(w.after, move)
+    return value_of_view(w.after, beam, net, w)
 
 
 @entry

@@ -11,6 +11,7 @@ DATA = Path(__file__).parent / "data"
 SPEC = MindSpec(
     mind=f"{__name__}.mind",
     expert=f"{__name__}.expert",
+    parcels=f"{__name__}.parcels",
     sights={"easy": 0.32, "medium": 0.57, "hard": 0.8},
     data=DATA,
     tries=1000,

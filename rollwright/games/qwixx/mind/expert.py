@@ -1,4 +1,4 @@
-"""What experts play in compiled games of Qwixx: a verb beside those of the rules."""
+"""What a mind of Qwixx says in compiled code: verbs beside those of the rules."""
 
 from __future__ import annotations
 
@@ -6,11 +6,16 @@ from typing import cast
 
 from rollwright.core.dice import Slots
 from rollwright.core.speed import large_rule
+from rollwright.games.qwixx.mind.mind import QwixxMind
 from rollwright.games.qwixx.mind.ranking import assess
-from rollwright.games.qwixx.rules import MOVES
-from rollwright.minds.pair_mind import ExpertRoom, PairMind
+from rollwright.games.qwixx.rules import MOVES, answer_slot, legal, owing
+from rollwright.minds.arrays import Doubles
+from rollwright.minds.noticing import put_in_order
+from rollwright.minds.pair_mind import NO_MOVE, ExpertRoom, PairMind
 from rollwright.minds.pair_network import best_of
 from rollwright.minds.registry import mind
+
+ROUNDING, DOUBT = QwixxMind.rounding, QwixxMind.doubt
 
 
 def knowledge(players: int) -> ExpertRoom:
@@ -23,3 +28,35 @@ def think(room: ExpertRoom, s: Slots, seat: int, moves: Slots, count: int) -> in
     """The first of the moves that are worth most."""
     assess(room.known, s, seat, moves[:count], room.workspace, room.results)
     return moves[best_of(room.results, count)]
+
+
+@large_rule
+def weigh(
+    room: ExpertRoom,
+    s: Slots,
+    seat: int,
+    moves: Slots,
+    count: int,
+    results: Doubles,
+    well: bool,
+) -> None:
+    """Judges moves, always as well as it can."""
+    assess(room.known, s, seat, moves[:count], room.workspace, results)
+    for i in range(count):
+        results[i, 3] = ROUNDING if s[0] == 1 else DOUBT
+
+
+@large_rule
+def judge(
+    room: ExpertRoom, s: Slots, seat: int, moves: Slots, results: Doubles, order: Slots
+) -> None:
+    """Judges a position: after a seat's answer, by what it has answered."""
+    if owing(s) >> seat & 1:
+        count = legal(s, seat, moves)
+    else:
+        answer, count = s[answer_slot(seat)], 1
+        moves[0] = answer - 1 if answer > 0 else NO_MOVE
+    weigh(room, s, seat, moves, count, results, True)
+    put_in_order(results, count, order)
+    for i in range(results.shape[1]):
+        results[0, i] = results[order[0], i]

@@ -11,9 +11,14 @@ from collections.abc import Mapping
 import numpy as np
 from numpy.typing import NDArray
 
+from rollwright.core import speed
+from rollwright.core.speed import entry, large_rule
 from rollwright.games.qwixx.mind.rows import PAIRS
 from rollwright.games.qwixx.sheet import PENALTIES
 from rollwright.minds.arrays import Doubles, Singles
+
+Bytes = NDArray[np.uint8]
+Changes = NDArray[np.int32]
 
 FINE = 1024
 """Steps a point in the table for one player: no value is off by more than 0.0005."""
@@ -34,13 +39,37 @@ def pack(table: Doubles, steps: int) -> dict[str, NDArray[np.generic]]:
 
 def unpack(arrays: Mapping[str, NDArray[np.generic]]) -> Singles:
     """The table, in single precision."""
-    planes = np.ascontiguousarray(arrays["planes"].T).view("<i4")
-    halves = planes.reshape(PENALTIES, -1)
-    upper = np.triu_indices(PAIRS)
     table = np.zeros((PENALTIES, PAIRS, PAIRS), dtype=np.float32)
-    for missed in range(PENALTIES):
-        change = np.zeros((PAIRS, PAIRS), dtype=np.int32)
-        change[upper] = halves[missed]
-        change.T[upper] = halves[missed]
-        table[missed] = change.cumsum(axis=1, dtype=np.int32).cumsum(axis=0, dtype=np.int32)
-    return table / np.float32(arrays["steps"])
+    change = np.zeros((PAIRS, PAIRS), dtype=np.int32)
+    planes = np.ascontiguousarray(arrays["planes"])
+    speed.compiled(__name__).unpack_planes(planes, float(arrays["steps"]), change, table)
+    return table
+
+
+@entry
+def unpack_planes(planes: Bytes, steps: float, change: Changes, table: Singles) -> None:
+    """Writes the table that planes of bytes hold; `change` is room for a part of it."""
+    half = planes.shape[1] // len(table)
+    for missed in range(len(table)):
+        spread_half(planes, missed * half, change)
+        for i in range(PAIRS):
+            for j in range(1, PAIRS):
+                change[i, j] += change[i, j - 1]
+        for i in range(1, PAIRS):
+            for j in range(PAIRS):
+                change[i, j] += change[i - 1, j]
+        for i in range(PAIRS):
+            for j in range(PAIRS):
+                table[missed, i, j] = change[i, j] / steps
+
+
+@large_rule
+def spread_half(planes: Bytes, at: int, change: Changes) -> None:
+    """Writes both halves of a part of the table from the one that is kept."""
+    for i in range(PAIRS):
+        for j in range(i, PAIRS):
+            value = int(planes[0, at]) | int(planes[1, at]) << 8 | int(planes[2, at]) << 16
+            value |= (int(planes[3, at]) ^ 128) - 128 << 24
+            change[i, j] = value
+            change[j, i] = value
+            at += 1

@@ -10,10 +10,12 @@ from __future__ import annotations
 from rollwright.core.dice import Slots
 from rollwright.core.speed import entry, large_rule, rule
 from rollwright.games.twenty_one.sheet import BONUS, BOXES
-from rollwright.minds.arrays import Doubles
+from rollwright.minds.arrays import Doubles, Integers
 
 STATES = 64 * 7
 HIT_STATES = 7
+FULL = 63
+"""All boxes of a row are free."""
 
 
 @rule
@@ -144,7 +146,7 @@ def active_turn(
     return total
 
 
-@entry
+@large_rule
 def solve_row(
     numbers: Slots,
     price: float,
@@ -176,3 +178,23 @@ def solve_row(
                     second_rolls(after, free, hits, numbers, faces, again[kind, state])
                     value = again[kind, state, 0]
                 tables[kind, state] = value - price
+
+
+@entry
+def solve_sheet(
+    numbers: Integers,
+    active: Slots,
+    following: Slots,
+    price: float,
+    values: Doubles,
+    again: Doubles,
+    faces: Slots,
+) -> None:
+    """Fills the tables of all rows (see `solve_row`), from the last one back."""
+    full = row_state(FULL, 0)
+    for row in range(len(values) - 1, -1, -1):
+        for kind in range(len(active)):
+            for hits in range(HIT_STATES):
+                after = values[row + 1, kind, full] if row + 1 < len(values) else 0.0
+                values[row, kind, hits] = after
+        solve_row(numbers[row], price, active, following, values[row], again[row], faces)

@@ -10,16 +10,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 
 from rollwright.core import speed
-from rollwright.games.twenty_one.mind.row import HIT_STATES, STATES
+from rollwright.core.dice import Slots
+from rollwright.games.twenty_one.mind.row import FULL, HIT_STATES, STATES
 from rollwright.games.twenty_one.sheet import NUMBERS, ROWS
-from rollwright.minds.arrays import Doubles
+from rollwright.minds.arrays import Doubles, Integers, as_slots, new_slots
 
 MODULE = "rollwright.games.twenty_one.mind.row"
-FULL = 63
 OVER = -1
 
 
@@ -69,26 +70,31 @@ class Solution:
         return float(self.values[row, kind, free * HIT_STATES + hits])
 
 
+class Room(NamedTuple):
+    """What a sheet is solved from, and where to."""
+
+    given: tuple[Integers, Slots, Slots]  # numbers, and the order: active and following
+    values: Doubles
+    again: Doubles
+    faces: Slots
+
+
+def room_of(order: TurnOrder) -> Room:
+    """Room to solve a sheet under an order."""
+    kinds = len(order.active)
+    return Room(
+        (np.array(NUMBERS, dtype=np.int64), as_slots(order.active), as_slots(order.following)),
+        np.zeros((ROWS, kinds, STATES)),
+        np.zeros((ROWS, kinds, STATES, 64)),
+        new_slots(6),
+    )
+
+
 def solve(order: TurnOrder, price: float = 0.0) -> Solution:
     """Exact values of all states of a sheet under an order, at a price per turn."""
-    kinds = len(order.active)
-    values = np.zeros((ROWS + 1, kinds, STATES))
-    again = np.zeros((ROWS, kinds, STATES, 64))
-    for row in reversed(range(ROWS)):
-        solve_row(row, order, price, values, again)
-    return Solution(order, price, values[:ROWS], again)
-
-
-def solve_row(row: int, order: TurnOrder, price: float, values: Doubles, again: Doubles) -> None:
-    """Fills the values of one row, those of the next being there."""
-    full = FULL * HIT_STATES
-    values[row, :, :HIT_STATES] = values[row + 1, :, full : full + 1]
-    numbers = np.array(NUMBERS[row], dtype=np.int64)
-    active = np.array(order.active, dtype=np.int64)
-    following = np.array(order.following, dtype=np.int64)
-    faces = np.zeros(6, dtype=np.int64)
-    kernel = speed.compiled(MODULE)
-    kernel.solve_row(numbers, float(price), active, following, values[row], again[row], faces)
+    given, values, again, faces = room_of(order)
+    speed.compiled(MODULE).solve_sheet(*given, float(price), values, again, faces)
+    return Solution(order, price, values, again)
 
 
 @cache

@@ -3,7 +3,12 @@ from __future__ import annotations
 import pytest
 
 import rollwright as rw
-from rollwright.games.clever.mind.chances import spread, win_chances
+from rollwright.games.clever.mind.chances import spread, win_chance
+
+
+def win_chances(points: list[float], deviation: float) -> list[float]:
+    seats = range(len(points))
+    return [win_chance(points, len(points), seat, deviation) for seat in seats]
 
 
 def test_chances_add_up_and_follow_the_lead() -> None:
