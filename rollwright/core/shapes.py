@@ -74,8 +74,13 @@ class Slot(Shape):
         parse = word([str(one) for one in self.of]) if self.of else number(least, most)
         slots[base + self.slot] = parse(value) - self.add
 
+    @property
+    def highest(self) -> int:
+        """The highest number that the slot holds."""
+        return len(self.of) - 1 - self.add if self.of else self.most
+
     def top(self, slots: Sequence[int]) -> int:
-        """The highest number in the slot."""
+        """The highest number in the slot in a position."""
         return self.most
 
 

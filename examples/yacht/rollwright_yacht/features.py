@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rollwright.core.feature import Feature, flags, number
+from rollwright.core.feature import Feature, flags, number, run, turn
+from rollwright.core.shapes import Bits, Slot
 from rollwright_yacht import rules as r
+from rollwright_yacht import shapes
 from rollwright_yacht.sheet import LETTERS, LOWER, ROLLS, STRAIGHT_POINTS, UPPER, YACHT_POINTS
 
 if TYPE_CHECKING:
@@ -31,19 +33,18 @@ def turns(
 
 def head(players: int) -> list[Feature]:
     """What lies on the table."""
-    turn = Feature("active seat", r.ACTIVE, players - 1, is_seat=True)
     return [
-        *([turn] if players > 1 else []),
-        number("phase: 1 roll again or enter, 2 enter, 3 over", r.PHASE, r.OVER),
-        number("rolls made in this turn", r.ROLLED, ROLLS),
-        *(number(f"face of die {die}", r.FACES + n, r.SIDES) for n, die in enumerate(LETTERS)),
+        *([turn(shapes.active, players)] if players > 1 else []),
+        number("phase: 1 roll again or enter, 2 enter, 3 over", shapes.phase),
+        number("rolls made in this turn", shapes.rolls),
+        *run((f"face of die {die}" for die in LETTERS), shapes.faces),
     ]
 
 
 def seat(players: int) -> list[Feature]:
     """What is on a seat's sheet."""
     boxes = UPPER + LOWER
-    return [
-        *flags((f"{box} is filled" for box in boxes), r.FILLED),
-        *(number(f"points in {box}", r.POINTS + n, MOST[n]) for n, box in enumerate(boxes)),
-    ]
+    points = (
+        number(f"points in {box}", Slot(r.POINTS + n, MOST[n])) for n, box in enumerate(boxes)
+    )
+    return [*flags((f"{box} is filled" for box in boxes), Bits(r.FILLED, boxes)), *points]

@@ -15,6 +15,8 @@ FREE = "."
 
 phase, active, rolls = Slot(r.PHASE, of=PHASES), SeatNumber(r.ACTIVE), Slot(r.ROLLED, ROLLS)
 
+faces = Run(r.FACES, r.DICE, r.SIDES)
+
 
 def _box(box: int, free: str | None = None) -> Filled:
     return Filled(r.FILLED, box, Slot(r.POINTS + box, MOST_POINTS), free)
@@ -33,7 +35,7 @@ SHAPES = Shapes(
             "phase": phase,
             "active": active,
             "rolls": rolls,
-            "dice": Text(Run(r.FACES, r.DICE, r.SIDES)),
+            "dice": Text(faces),
         }
     ),
     seat=Named({"boxes": Text(Listed([_box(box, FREE) for box in range(r.BOXES)]), ",")}),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from rollwright.core.feature import Feature, flags, number, packed
-from rollwright.games.clever import boxes
+from rollwright.core.feature import Feature, flags, number, packed, run, turn
+from rollwright.core.shapes import Slot
+from rollwright.games.clever import boxes, shapes
 from rollwright.games.clever import slots as r
 from rollwright.games.clever.sheet import (
     ACTIONS,
@@ -43,39 +44,38 @@ def turns(players: int, rolls: Any, choices: Any) -> Any:
 
 def head(players: int) -> list[Feature]:
     """What lies on the table."""
-    turn = Feature("active seat", r.ACTIVE, players - 1, is_seat=True)
-    passive = number("passive turn of a solo game", r.PASSIVE, 1)
+    passive = number("passive turn of a solo game", shapes.passive)
     dice = [f"{colour} die" for colour in COLOURS]
     return [
-        turn if players > 1 else passive,
-        number("round", r.ROUND, ROUNDS[players]),
-        number("phase: 1 choose a die, 2 black bonus, 3 end of a turn, 4 over", r.PHASE, r.OVER),
-        number("rolls made in this turn", r.ROLLS, TAKEN),
-        *(number(f"face of the {die}", r.FACES + n, FACE) for n, die in enumerate(dice)),
-        *flags((f"the {die} can be taken" for die in dice), r.LYING),
-        *flags((f"the {die} is taken" for die in dice), r.TAKEN_DICE),
-        *flags((f"the {die} is in the tray" for die in dice), r.TRAY),
+        turn(shapes.active, players) if players > 1 else passive,
+        number("round", shapes.rounds, ROUNDS[players]),
+        number("phase: 1 choose a die, 2 black bonus, 3 end of a turn, 4 over", shapes.phase),
+        number("rolls made in this turn", shapes.rolls),
+        *run((f"face of the {die}" for die in dice), shapes.faces),
+        *flags((f"the {die} can be taken" for die in dice), shapes.dice["lying"]),
+        *flags((f"the {die} is taken" for die in dice), shapes.dice["taken"]),
+        *flags((f"the {die} is in the tray" for die in dice), shapes.dice["tray"]),
     ]
 
 
 def seat(players: int) -> list[Feature]:
     """What is on a seat's sheet."""
-    crosses = [f"{name} is crossed" for name in boxes.NAMES[: boxes.GREEN]]
     waiting = (f"bonus {n + 1} that waits: 1 yellow, 2 blue, 3 black" for n in range(WAITING))
     return [
-        *flags(crosses, r.CROSSES),
-        number("green boxes marked", r.GREENS, BOXES),
-        number("orange boxes marked", r.ORANGES, BOXES),
-        number("sum in orange", r.ORANGE_SUM, ORANGE_MOST),
-        number("purple boxes marked", r.PURPLES, BOXES),
-        number("sum in purple", r.PURPLE_SUM, PURPLE_MOST),
-        number("last number in purple", r.PURPLE_LAST, FACE),
-        number("rerolls left", r.REROLLS, ACTIONS),
-        number("rerolls used", r.REROLLED, ACTIONS),
-        number("+1 left", r.EXTRAS, ACTIONS),
-        number("+1 used", r.EXTRAS_USED, ACTIONS),
-        number("foxes", r.FOXES, len(AREAS)),
-        *packed(waiting, r.QUEUE, boxes.BLACK),
-        number("owes at the end of a turn: 1 a die, 2 a +1 or done", r.OWES, r.ASK_EXTRA),
-        *flags((f"the {c} die is used by a +1" for c in COLOURS), r.EXTRA_DICE),
+        *flags((f"{name} is crossed" for name in shapes.YELLOW), shapes.yellow),
+        *flags((f"{name} is crossed" for name in shapes.BLUE), shapes.blue),
+        number("green boxes marked", shapes.green),
+        number("orange boxes marked", shapes.oranges),
+        number("sum in orange", Slot(r.ORANGE_SUM, ORANGE_MOST)),
+        number("purple boxes marked", shapes.purples),
+        number("sum in purple", Slot(r.PURPLE_SUM, PURPLE_MOST)),
+        number("last number in purple", Slot(r.PURPLE_LAST, FACE)),
+        number("rerolls left", shapes.rerolls),
+        number("rerolls used", shapes.rerolled),
+        number("+1 left", shapes.extras),
+        number("+1 used", shapes.extras_used),
+        number("foxes", shapes.foxes),
+        *packed(waiting, shapes.waiting),
+        number("owes at the end of a turn: 1 a die, 2 a +1 or done", shapes.owes),
+        *flags((f"the {c} die is used by a +1" for c in COLOURS), shapes.used),
     ]

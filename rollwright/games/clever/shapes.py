@@ -15,7 +15,7 @@ from rollwright.core.shapes import (
 )
 from rollwright.games.clever import boxes, rules
 from rollwright.games.clever import slots as r
-from rollwright.games.clever.sheet import ACTIONS, BOXES, LETTERS, TAKEN
+from rollwright.games.clever.sheet import ACTIONS, BOXES, FOXES, LETTERS, TAKEN
 
 PHASES = ("roll", "choose", "black", "end", "over")
 WAITING = ("-", "yellow", "blue", "black")
@@ -26,15 +26,22 @@ BEFORE_BLUE = (None,) * boxes.FIRST_BLUE
 
 phase, active = Slot(r.PHASE, of=PHASES), SeatNumber(r.ACTIVE)
 rounds, rolls = Slot(r.ROUND, max(rules.ROUNDS), least=1), Slot(r.ROLLS, TAKEN)
+yellow = Bits(r.CROSSES, YELLOW)
 blue = Bits(r.CROSSES, (*BEFORE_BLUE, *(int(box[1:]) for box in BLUE)))
 green = Slot(r.GREENS, BOXES)
-orange = Digits(r.ORANGE_NUMBERS, 5, Slot(r.ORANGES, BOXES))
-purple = Digits(r.PURPLE_NUMBERS, 3, Slot(r.PURPLES, BOXES))
-rerolled, extras_used = Slot(r.REROLLED, ACTIONS), Slot(r.EXTRAS_USED, ACTIONS)
-places = {
-    name: Text(Bits(slot, LETTERS))
-    for name, slot in (("lying", r.LYING), ("taken", r.TAKEN_DICE), ("tray", r.TRAY))
+oranges, purples = Slot(r.ORANGES, BOXES), Slot(r.PURPLES, BOXES)
+orange, purple = Digits(r.ORANGE_NUMBERS, 5, oranges), Digits(r.PURPLE_NUMBERS, 3, purples)
+rerolls, rerolled = Slot(r.REROLLS, ACTIONS), Slot(r.REROLLED, ACTIONS)
+extras, extras_used = Slot(r.EXTRAS, ACTIONS), Slot(r.EXTRAS_USED, ACTIONS)
+foxes, waiting = Slot(r.FOXES, FOXES), Digits(r.QUEUE, 2, of=WAITING)
+owes, used = Slot(r.OWES, of=("-", "take", "extra")), Bits(r.EXTRA_DICE, LETTERS)
+faces, passive = Run(r.FACES, r.DICE, r.SIDES), Slot(r.PASSIVE, 1)
+dice = {
+    "lying": Bits(r.LYING, LETTERS),
+    "taken": Bits(r.TAKEN_DICE, LETTERS),
+    "tray": Bits(r.TRAY, LETTERS),
 }
+places = {name: Text(bits) for name, bits in dice.items()}
 
 
 def _moves(verb: str) -> list[str]:
@@ -61,14 +68,14 @@ SHAPES = Shapes(
     ),
     sheet=Named(
         {
-            "yellow": Bits(r.CROSSES, YELLOW),
+            "yellow": yellow,
             "blue": blue,
             "green": green,
             "orange": orange,
             "purple": purple,
-            "rerolls": Named({"left": Slot(r.REROLLS), "used": rerolled}),
-            "extras": Named({"left": Slot(r.EXTRAS), "used": extras_used}),
-            "foxes": Slot(r.FOXES),
+            "rerolls": Named({"left": rerolls, "used": rerolled}),
+            "extras": Named({"left": extras, "used": extras_used}),
+            "foxes": foxes,
             "bonuses": Digits(r.QUEUE, 2, of=boxes.BONUSES[: len(WAITING)]),
         }
     ),
@@ -77,9 +84,9 @@ SHAPES = Shapes(
             "phase": phase,
             "round": rounds,
             "active": active,
-            "passive": Slot(r.PASSIVE, 1),
+            "passive": passive,
             "rolls": rolls,
-            "dice": Text(Run(r.FACES, r.DICE, r.SIDES)),
+            "dice": Text(faces),
             **places,
             "solo_extra": Slot(r.SOLO_EXTRA, 1),
         }
@@ -93,9 +100,9 @@ SHAPES = Shapes(
             "p": Text(purple, ","),
             "rerolled": rerolled,
             "extras": extras_used,
-            "waiting": Text(Digits(r.QUEUE, 2, of=WAITING), ","),
-            "owes": Slot(r.OWES, of=("-", "take", "extra")),
-            "used": Text(Bits(r.EXTRA_DICE, LETTERS)),
+            "waiting": Text(waiting, ","),
+            "owes": owes,
+            "used": Text(used),
         }
     ),
     moves=(

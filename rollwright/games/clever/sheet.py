@@ -47,6 +47,8 @@ ROUNDS: Final = {1: 6, 2: 6, 3: 5, 4: 4}
 """By the number of players."""
 ACTIONS: Final = 7
 """Spaces for rerolls, and as many for +1."""
+FOXES: Final = 5
+"""One to be earned in each area."""
 TAKEN: Final = 3
 """Fields for the dice that are taken in a turn."""
 

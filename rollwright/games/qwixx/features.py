@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from rollwright.core.feature import Feature, flags, number, present
+from rollwright.core.feature import Feature, flags, number, present, run, turn
+from rollwright.core.shapes import Slot
 from rollwright.games.qwixx import rules as r
+from rollwright.games.qwixx import shapes
 from rollwright.games.qwixx.sheet import (
     COLOURS,
     LETTERS,
@@ -33,13 +35,12 @@ def turns(players: int, rolls: Any, choices: Any) -> Any:
 
 def head(players: int) -> list[Feature]:
     """What lies on the table."""
-    turn = Feature("active seat", r.ACTIVE, players - 1, is_seat=True)
     return [
-        *([turn] if players > 1 else []),
-        number("phase: 1 action 1, 2 action 2, 3 over", r.PHASE, r.OVER),
-        *flags((f"{colour} is closed" for colour in COLOURS), r.CLOSED),
-        number("the active seat has marked in action 1", r.MARKED, 1),
-        *(number(f"face of the {die} die", r.FACES + n, 6) for n, die in enumerate(DICE)),
+        *([turn(shapes.active, players)] if players > 1 else []),
+        number("phase: 1 action 1, 2 action 2, 3 over", shapes.phase),
+        *flags((f"{colour} is closed" for colour in COLOURS), shapes.closed),
+        number("the active seat has marked in action 1", shapes.marked),
+        *run((f"face of the {die} die" for die in DICE), shapes.faces),
     ]
 
 
@@ -48,8 +49,9 @@ def seat(players: int) -> list[Feature]:
     found = []
     for n, colour in enumerate(COLOURS):
         boxes = (f"{LETTERS[n]}{printed} is crossed" for printed in ROWS[n])
-        found += flags((*boxes, f"{colour} lock is crossed"), r.CROSSES + n)
-        found.append(number(f"first open place in {colour}", r.NEXT + n, NUMBERS))
-        found.append(number(f"crosses in {colour}", r.COUNT + n, NUMBERS + 1))
-    found.append(number("penalties", r.MISSED, PENALTIES))
-    return found + ([present("has answered", r.ANSWER)] if players > 1 else [])
+        found += flags(boxes, shapes.rows[n])
+        found += flags([f"{colour} lock is crossed"], shapes.locks[n])
+        found.append(number(f"first open place in {colour}", Slot(r.NEXT + n, NUMBERS)))
+        found.append(number(f"crosses in {colour}", Slot(r.COUNT + n, NUMBERS + 1)))
+    found.append(number("penalties", shapes.penalties))
+    return found + ([present("has answered", shapes.answer)] if players > 1 else [])

@@ -22,9 +22,10 @@ ANSWERS = ("?", "-", "pass", *BOXES)
 """In the text of a position: hidden, owed, and the moves."""
 
 phase, active = Slot(r.PHASE, of=PHASES), SeatNumber(r.ACTIVE)
+faces, marked, closed = Run(r.FACES, r.DICE, r.SIDES), Slot(r.MARKED, 1), Bits(r.CLOSED, COLOURS)
 rows = [Bits(r.CROSSES + row, numbers) for row, numbers in enumerate(ROWS)]
 locks = [Bits(r.CROSSES + row, (*[None] * NUMBERS, colour)) for row, colour in enumerate(COLOURS)]
-penalties = Slot(r.MISSED, PENALTIES)
+penalties, answer = Slot(r.MISSED, PENALTIES), Slot(r.ANSWER, add=1, of=ANSWERS)
 
 SHAPES = Shapes(
     table=Named(
@@ -32,7 +33,7 @@ SHAPES = Shapes(
             "phase": phase,
             "active": active,
             "dice": Dice(r.FACES, DICE),
-            "closed": Bits(r.CLOSED, COLOURS),
+            "closed": closed,
         }
     ),
     sheet=Named(
@@ -46,15 +47,15 @@ SHAPES = Shapes(
         {
             "phase": phase,
             "active": active,
-            "dice": Text(Run(r.FACES, r.DICE, r.SIDES)),
-            "marked": Slot(r.MARKED, 1),
+            "dice": Text(faces),
+            "marked": marked,
         }
     ),
     seat=Named(
         {
             **{letter: Text(row, ",") for letter, row in zip(LETTERS, rows, strict=True)},
             "x": penalties,
-            "answer": Slot(r.ANSWER, add=1, of=ANSWERS),
+            "answer": answer,
         }
     ),
     moves=("pass", *(f"mark {box}" for box in BOXES)),

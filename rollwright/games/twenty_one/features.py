@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from rollwright.core.feature import Feature, flags, number, packed, present
+from rollwright.core.feature import Feature, flags, number, packed, present, run, turn
+from rollwright.core.shapes import Bits, Slot
 from rollwright.games.twenty_one import rules as r
-from rollwright.games.twenty_one.sheet import BONUS, BOXES, COLOURS, NUMBERS, ROWS, SHEETS
+from rollwright.games.twenty_one import shapes
+from rollwright.games.twenty_one.sheet import BONUS, BOXES, COLOURS, LETTERS, NUMBERS, ROWS
 
 HIGHEST = sum(map(sum, NUMBERS)) + ROWS * BONUS[-1]
 SCORES = (0, HIGHEST)
+PLACES = range(1, BOXES + 1)
 
 
 def longest(players: int) -> int:
@@ -24,25 +27,24 @@ def turns(players: int, rolls: Any, choices: Any) -> Any:
 
 def head(players: int) -> list[Feature]:
     """What lies on the table."""
-    turn = Feature("active seat", r.ACTIVE, players - 1, is_seat=True)
     return [
-        *([turn] if players > 1 else []),
-        number("phase: 1 roll again or keep, 3 enter, 4 over", r.PHASE, r.OVER),
-        *(number(f"face of the {die} die", r.FACES + n, 6) for n, die in enumerate(COLOURS)),
+        *([turn(shapes.active, players)] if players > 1 else []),
+        number("phase: 1 roll again or keep, 3 enter, 4 over", shapes.phase),
+        *run((f"face of the {die} die" for die in COLOURS), shapes.faces),
     ]
 
 
 def seat(players: int) -> list[Feature]:
     """What is on a seat's sheet."""
+    free = (f"the {colour} box of the row is free" for colour in COLOURS)
     found = [
-        number("sheet: 0 is A", r.SHEET, len(SHEETS) - 1),
-        number("rows that are full", r.ROW, ROWS),
-        *flags((f"the {colour} box of the row is free" for colour in COLOURS), r.FREE),
-        number("sum of the row's numbers", r.SUM, max(map(sum, NUMBERS))),
-        number("hits in the row", r.HITS, BOXES),
-        number("points of the full rows", r.POINTS, HIGHEST),
+        number("sheet: 0 is A", shapes.sheet),
+        number("rows that are full", shapes.row),
+        *flags(free, Bits(r.FREE, LETTERS)),
+        number("sum of the row's numbers", Slot(r.SUM, max(map(sum, NUMBERS)))),
+        number("hits in the row", Slot(r.HITS, BOXES)),
+        number("points of the full rows", Slot(r.POINTS, HIGHEST)),
     ]
-    for row in range(ROWS):
-        boxes = [f"row {row + 1}, box {box + 1}: its number, 7 if struck" for box in range(BOXES)]
-        found += packed(boxes, r.ENTRIES + row, r.STRUCK)
-    return found + ([present("has answered", r.ANSWER)] if players > 1 else [])
+    for n, row in enumerate(shapes.rows, 1):
+        found += packed([f"row {n}, box {box}: its number, 7 if struck" for box in PLACES], row)
+    return found + ([present("has answered", shapes.answer)] if players > 1 else [])

@@ -28,28 +28,27 @@ ANSWERS = ("?", "-", "reroll", "keep", "strike", *DICE)
 """In the text of a position: hidden, owed, and the moves."""
 
 phase, active = Slot(r.PHASE, of=PHASES), SeatNumber(r.ACTIVE)
-sheet = Slot(r.SHEET, of=tuple(SHEETS))
-rows = [Digits(r.ENTRIES + row, 3, BOXES, ENTRIES) for row in range(ROWS)]
-signs = [Text(Digits(r.ENTRIES + row, 3, BOXES, SIGNS)) for row in range(ROWS)]
+faces, answer = Run(r.FACES, r.DICE, r.SIDES), Slot(r.ANSWER, add=1, of=ANSWERS)
+sheet, row = Slot(r.SHEET, of=tuple(SHEETS)), Slot(r.ROW, of=(*range(1, ROWS + 1), None))
+rows = [Digits(r.ENTRIES + n, 3, BOXES, ENTRIES) for n in range(ROWS)]
+signs = [Text(Digits(r.ENTRIES + n, 3, BOXES, SIGNS)) for n in range(ROWS)]
 
 SHAPES = Shapes(
     table=Named({"phase": phase, "active": active, "dice": Dice(r.FACES, LETTERS)}),
     sheet=Named(
         {
             "sheet": sheet,
-            "row": Slot(r.ROW, of=(*range(1, ROWS + 1), None)),
+            "row": row,
             "entries": Listed(rows),
-            "hits": Listed(
-                [Hits(row, printed) for row, printed in zip(rows, NUMBERS, strict=True)]
-            ),
+            "hits": Listed([Hits(*pair) for pair in zip(rows, NUMBERS, strict=True)]),
         }
     ),
-    position=Named({"phase": phase, "active": active, "dice": Text(Run(r.FACES, r.DICE, r.SIDES))}),
+    position=Named({"phase": phase, "active": active, "dice": Text(faces)}),
     seat=Named(
         {
             "sheet": sheet,
             "rows": Text(Listed(signs), "/"),
-            "answer": Slot(r.ANSWER, add=1, of=ANSWERS),
+            "answer": answer,
         }
     ),
     moves=("reroll", "keep", "strike", *(f"enter {' '.join(dice)}" for dice in DICE)),
