@@ -55,6 +55,7 @@ def _texts(game: Game) -> dict[str, Plain]:
         "phases": [*phase.of] if isinstance(phase, Slot) else [],
         "moves": [*game.shapes.moves],
         "reasons": [*game.shapes.reasons],
+        "marks": [*game.shapes.marks],
         "outcomes": [*game.shapes.outcomes],
         "ratings": [[least, text] for least, text in game.ratings],
     }

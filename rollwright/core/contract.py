@@ -72,6 +72,9 @@ class Rules(Protocol):
     def outcome(
         self, before: Sequence[int], after: Sequence[int], seat: int, move: int, out: Slots, /
     ) -> int: ...
+    def marks(
+        self, s: Sequence[int], seat: int, move: int, scratch: Slots, out: Slots, /
+    ) -> int: ...
     def gain(
         self, s: Sequence[int], seat: int, move: int, scratch: Slots, out: Slots, /
     ) -> int: ...

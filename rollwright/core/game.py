@@ -225,6 +225,13 @@ class Game(ABC):
         count = self.rules.outcome(before.slots, after.slots, seat - 1, index, out)
         return [self.shapes.outcomes[code] for code in out[:count]]
 
+    def marks(self, state: State, seat: int, move: str) -> list[str]:
+        """What a seat's legal move marks on its sheet, in the order in which it does."""
+        index = next(legal.index for legal in state.moves(seat) if legal.text == move)
+        scratch, out = [0] * len(state.slots), [0] * (self.move_count + 1)
+        count = self.rules.marks(state.slots, seat - 1, index, scratch, out)
+        return [self.shapes.marks[code] for code in out[:count]]
+
     def winners(self, slots: Sequence[int]) -> int:
         """The seats that have won, one bit each."""
         ranking = speed.plain("rollwright.core.result", self.module("rules"))

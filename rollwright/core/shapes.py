@@ -323,6 +323,8 @@ class Shapes:
     """The notation of each move by its number; `{5}` in it stands for what slot 5 holds."""
     reasons: Sequence[str]
     """Why the game can be over, by the number that the verb `reason` gives."""
+    marks: Sequence[str]
+    """What a move can mark on a sheet, by the numbers that the verb `marks` writes."""
     outcomes: Sequence[str] = field(default=())
     """What a choice can lead to besides itself, by the numbers that the verb `outcome` writes."""
 

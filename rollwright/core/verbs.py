@@ -120,6 +120,16 @@ def outcome(before: Slots, after: Slots, seat: int, move: int, out: Slots) -> in
 
 
 @verb
+def marks(s: Slots, seat: int, move: int, scratch: Slots, out: Slots) -> int:
+    """Writes what a legal move marks on its seat's sheet, first things first; returns how much.
+
+    Each is a number of the game's `marks` (see `core.shapes`), also where the move is an answer
+    that only counts when all have answered; `scratch` has room for a state, `out` MOVES + 1 slots.
+    """
+    _unbound()
+
+
+@verb
 def gain(s: Slots, seat: int, move: int, scratch: Slots, out: Slots) -> int:
     """What a move brings at once, in the eyes of a greedy player."""
     _unbound()

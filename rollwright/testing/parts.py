@@ -82,12 +82,13 @@ def _check_shapes(record: Record) -> None:
     game = record.game
     for shape in (game.shapes.table, game.shapes.sheet, game.shapes.position, game.shapes.seat):
         require(json.loads(json.dumps(shape.form())) == shape.form(), f"no plain data: {shape}")
-    names = {*game.shapes.reasons, *game.shapes.outcomes}
+    names = {*game.shapes.reasons, *game.shapes.outcomes, *game.shapes.marks}
     reason = record.state.result.reason if record.state.result else ""
     require(reason in names, f"the shapes don't have the reason {reason!r}")
     for before, after, choice in _choices(record):
         told = game.outcome(before, after, choice.seat, choice.move)
-        require(names.issuperset(told), f"the shapes don't have an outcome of {told}")
+        told += game.marks(before, choice.seat, choice.move)
+        require(names.issuperset(told), f"the shapes don't have all of {told}")
 
 
 def _check_features(record: Record) -> None:

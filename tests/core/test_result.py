@@ -50,6 +50,9 @@ def test_compiled_rules_tell_the_same(game: rw.Game) -> None:
                 count = fast.choice(*slots, event.seat - 1, move.index, out)
                 told = [game.shapes.outcomes[code] for code in out[:count]]
                 assert told == game.outcome(before, after, event.seat, event.move)
+                count = fast.marked(slots[0], event.seat - 1, move.index, slots[1].copy(), out)
+                told = [game.shapes.marks[code] for code in out[:count]]
+                assert told == game.marks(before, event.seat, event.move)
         end = fast.end(np.array(states[-1].slots, dtype=np.int64), out)
         assert end // 100 == game.winners(states[-1].slots)
         assert game.shapes.reasons[end % 100] == game.reason(states[-1].slots)

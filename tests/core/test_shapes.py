@@ -134,6 +134,7 @@ DEMO = Shapes(
     seat=Named({"set": Text(Bits(0, "xy")), "n": Slot(1, 9)}),
     moves=(),
     reasons=(),
+    marks=(),
 )
 
 

@@ -5,12 +5,17 @@ from __future__ import annotations
 from rollwright.core.dice import Slots
 from rollwright.core.result import winners
 from rollwright.core.speed import entry
-from rollwright.core.verbs import outcome, reason
+from rollwright.core.verbs import marks, outcome, reason
 
 
 @entry
 def choice(before: Slots, after: Slots, seat: int, move: int, out: Slots) -> int:
     return outcome(before, after, seat, move, out)
+
+
+@entry
+def marked(s: Slots, seat: int, move: int, scratch: Slots, out: Slots) -> int:
+    return marks(s, seat, move, scratch, out)
 
 
 @entry

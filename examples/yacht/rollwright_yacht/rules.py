@@ -210,6 +210,13 @@ def outcome(before: Slots, after: Slots, seat: int, move: int, out: Slots) -> in
 
 
 @rule
+def marks(s: Slots, seat: int, move: int, scratch: Slots, out: Slots) -> int:
+    """The box that is filled."""
+    out[0] = move - FILL
+    return int(move >= FILL)
+
+
+@rule
 def gain(s: Slots, seat: int, move: int, scratch: Slots, out: Slots) -> int:
     """The points of an entry."""
     return PATIENCE if move < FILL else points(s, move - FILL)

@@ -44,4 +44,5 @@ SHAPES = Shapes(
         *(f"enter {box}" for box in BOXES),
     ),
     reasons=("all boxes full",),
+    marks=BOXES,
 )

@@ -85,6 +85,13 @@ def _lines() -> list[tuple[int, str]]:
 
 
 LINES: Final = tuple(mask for mask, _ in _lines())
+LINE_NAMES: Final = (
+    *(f"yr{n}" for n in range(len(YELLOW_ROWS))),
+    *(f"br{n}" for n in range(len(BLUE_ROWS))),
+    *(f"bc{n}" for n in range(len(BLUE_COLUMNS))),
+    "yd",
+)
+"""The names of the lines from 1 on: yellow rows, blue rows and columns, the yellow diagonal."""
 LINE_BONUS: Final = tuple(BONUSES.index(bonus) for _, bonus in _lines())
 
 

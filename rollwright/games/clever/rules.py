@@ -14,6 +14,7 @@ from rollwright.games.clever.boxes import (
     GREEN,
     ROUND_BONUS,
 )
+from rollwright.games.clever.chain import marks as marks
 from rollwright.games.clever.marks import bonus_boxes, drop_lost, earn, mark, reach, usable
 from rollwright.games.clever.outcome import outcome as outcome
 from rollwright.games.clever.score import areas as areas

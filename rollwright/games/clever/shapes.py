@@ -18,6 +18,8 @@ from rollwright.games.clever import slots as r
 from rollwright.games.clever.sheet import ACTIONS, BOXES, FOXES, LETTERS, TAKEN
 
 PHASES = ("roll", "choose", "black", "end", "over")
+PLACES = [f"{row}{place}" for row in boxes.NAMES[boxes.GREEN :] for place in range(1, BOXES + 1)]
+"""The boxes of the long rows; what is printed below one is called g4+."""
 WAITING = ("-", "yellow", "blue", "black")
 YELLOW = boxes.NAMES[: boxes.FIRST_BLUE]
 BLUE = boxes.NAMES[boxes.FIRST_BLUE : boxes.GREEN]
@@ -112,5 +114,6 @@ SHAPES = Shapes(
         *(f"bonus {box}" for box in boxes.NAMES),
     ),
     reasons=("last round played",),
+    marks=(*YELLOW, *BLUE, *PLACES, *boxes.LINE_NAMES, *(f"{place}+" for place in PLACES)),
     outcomes=(*boxes.BONUSES, *(f"round {n}" for n in range(1, max(rules.ROUNDS) + 1))),
 )

@@ -38,6 +38,8 @@ AREAS = 5
 DICE = 6
 SIDES = 6
 LAST = NUMBERS - 1
+LOCK = MOVES - MARK  # what a move marks: its box, a lock (+ row), a penalty
+PENALTY = LOCK + 4
 
 
 @rule
@@ -239,6 +241,17 @@ def outcome(before: Slots, after: Slots, seat: int, move: int, out: Slots) -> in
     base = SEATS + SEAT_SIZE * seat
     out[0] = 0
     return int(after[base + MISSED] > before[base + MISSED])
+
+
+@rule
+def marks(s: Slots, seat: int, move: int, scratch: Slots, out: Slots) -> int:
+    """A number, and the lock behind the last one; or a penalty."""
+    if move == PASS:
+        out[0] = PENALTY
+        return int(s[PHASE] == COLOUR and s[MARKED] == 0)
+    out[0] = move - MARK
+    out[1] = LOCK + (move - MARK) // NUMBERS
+    return 2 if (move - MARK) % NUMBERS == LAST else 1
 
 
 @rule

@@ -60,5 +60,6 @@ SHAPES = Shapes(
     ),
     moves=("pass", *(f"mark {box}" for box in BOXES)),
     reasons=("two rows closed", "fourth penalty"),
+    marks=(*BOXES, *(f"{colour} lock" for colour in COLOURS), "penalty"),
     outcomes=("penalty",),
 )

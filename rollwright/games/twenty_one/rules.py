@@ -37,6 +37,7 @@ AREAS = ROWS
 DICE = 6
 SIDES = 6
 ALL_DICE = (1 << DICE) - 1
+HIT = ROWS * BOXES  # what a move marks: its box, + HIT where the number is the printed one
 PATIENCE = -1  # less than any entry: a greedy player never rolls again
 
 # By sheet, row and box: the colour of the box. By sheet, row and colour: its number, its place.
@@ -210,12 +211,20 @@ def enter(s: Slots, base: int, dice: int) -> None:
 
 
 @rule
-def strike(s: Slots, base: int) -> None:
-    """Strikes the leftmost free box."""
+def leftmost_free(s: Slots, base: int) -> int:
+    """The place of the box in the row that is struck."""
     boxes = BOXES * (ROWS * s[base + SHEET] + s[base + ROW])
     leftmost = 0
     for place in range(BOXES - 1, -1, -1):
         leftmost = place if s[base + FREE] >> COLOUR_AT[boxes + place] & 1 else leftmost
+    return leftmost
+
+
+@rule
+def strike(s: Slots, base: int) -> None:
+    """Strikes the leftmost free box."""
+    boxes = BOXES * (ROWS * s[base + SHEET] + s[base + ROW])
+    leftmost = leftmost_free(s, base)
     s[base + ENTRIES + s[base + ROW]] |= STRUCK << (3 * leftmost)
     s[base + FREE] &= ~(1 << COLOUR_AT[boxes + leftmost])
 
@@ -272,6 +281,22 @@ def reason(s: Slots) -> int:
 def outcome(before: Slots, after: Slots, seat: int, move: int, out: Slots) -> int:
     """Nothing: a move says all that it does."""
     return 0
+
+
+@rule
+def marks(s: Slots, seat: int, move: int, scratch: Slots, out: Slots) -> int:
+    """The boxes that are filled, told apart from hits; or the one that is struck."""
+    base = SEATS + SEAT_SIZE * seat
+    boxes = BOXES * (ROWS * s[base + SHEET] + s[base + ROW])
+    if move <= STRIKE:
+        out[0] = BOXES * s[base + ROW] + leftmost_free(s, base)
+        return int(move == STRIKE)
+    n = 0
+    for die in range(6):
+        hit = int(s[FACES + die] == NUMBER_OF[boxes + die])
+        out[n] = HIT * hit + BOXES * s[base + ROW] + PLACE_OF[boxes + die]
+        n += (move - STRIKE) >> die & 1
+    return n
 
 
 @rule

@@ -24,6 +24,7 @@ ENTRIES = (None, 1, 2, 3, 4, 5, 6, 0)
 SIGNS = ".123456x"
 """The same in the text of a position."""
 DICE = [write_subset(LETTERS, dice) for dice in range(1, r.ALL_DICE + 1)]
+PLACES = [f"{row}.{place}" for row in range(1, ROWS + 1) for place in range(1, BOXES + 1)]
 ANSWERS = ("?", "-", "reroll", "keep", "strike", *DICE)
 """In the text of a position: hidden, owed, and the moves."""
 
@@ -53,4 +54,5 @@ SHAPES = Shapes(
     ),
     moves=("reroll", "keep", "strike", *(f"enter {' '.join(dice)}" for dice in DICE)),
     reasons=("all rows full",),
+    marks=(*PLACES, *(f"{place} hit" for place in PLACES)),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,7 +21,7 @@ from tests.games.clever.sheets import (
     choosing,
     left,
 )
-from tests.play import moves_to, texts
+from tests.play import moves_to, records, texts
 
 
 def test_the_printed_sheet() -> None:
@@ -305,3 +306,38 @@ def test_the_bonus_of_a_round_belongs_to_the_round() -> None:
     owing = "phase=end rolls=0 lying=- taken=gop tray=ybw dice=112345 passive=1"
     state = at(owing, "owes=take")
     assert outcome(state, "take y1 y22") == ["round 2"]
+
+
+# What a move marks, in order
+
+
+def test_a_move_marks_its_box_and_what_follows_first_earned_first() -> None:
+    def marks(state: rw.State, move: str) -> list[str]:
+        return state.game.marks(state, 1, move)
+
+    assert marks(choosing("211111", "b=3,4"), "take y2 y21") == ["y21"]
+    assert marks(choosing("111166", "p=1,2"), "take p6 p") == ["p3", "p3+"]
+    assert marks(choosing("111111", "b=3,4,5,9"), "take b1 b2") == ["b2", "br0", "o1"]
+    both = choosing("111111", "b=3,4,6,10 g=8")
+    assert marks(both, "take b1 b2") == ["b2", "br0", "bc1", "o1", "g9", "g9+", "p1"]
+    full = choosing("111111", "b=3,4 o=1,1,1,2,1,1,2,1,2,1,3")
+    assert marks(full, "take b1 b2") == ["b2", "br0"]
+
+
+def marked(on: dict[str, Any]) -> set[str]:
+    """All marks of a sheet by their names."""
+    rows = {"g": on["green"], "o": len(on["orange"]), "p": len(on["purple"])}
+    places = (f"{row}{n + 1}" for row, count in rows.items() for n in range(count))
+    return {*on["yellow"], *(f"b{n}" for n in on["blue"]), *places}
+
+
+@pytest.mark.parametrize("file", records("golden/clever*.txt"), ids=lambda file: file.stem)
+def test_what_a_move_marks_is_then_on_the_sheet(file: Path) -> None:
+    record = rw.Record.loads(file.read_text(encoding="utf-8"))
+    before, *states = record.states()
+    for event, after in zip(record.events, states, strict=True):
+        if isinstance(event, rw.Choice):
+            new = marked(after.sheet(event.seat)) - marked(before.sheet(event.seat))
+            told = before.game.marks(before, event.seat, event.move)
+            assert new == {mark for mark in told if mark[1].isdigit() and mark[-1] != "+"}
+        before = after

@@ -394,3 +394,12 @@ def test_a_penalty_is_told_of_the_choice_that_made_it() -> None:
     assert QWIXX.outcome(state, state.play(1, "pass"), 1, "pass") == ["penalty"]
     state = at("phase=colour dice=111111 marked=1", "r=2")
     assert QWIXX.outcome(state, state.play(1, "pass"), 1, "pass") == []
+
+
+def test_what_a_move_marks() -> None:
+    state = at("phase=colour dice=661111", FIVE_RED)
+    assert QWIXX.marks(state, 1, "pass") == ["penalty"]
+    assert QWIXX.marks(state, 1, "mark r7") == ["r7"]
+    state = white("661111", FIVE_RED, "")
+    assert QWIXX.marks(state, 1, "mark r12") == ["r12", "red lock"]
+    assert QWIXX.marks(state, 2, "pass") == []

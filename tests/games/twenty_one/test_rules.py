@@ -338,3 +338,14 @@ def test_two_seats_cannot_have_the_same_sheet() -> None:
 def test_a_position_in_which_all_have_answered_cannot_be() -> None:
     with pytest.raises(rw.InvalidNotation, match="nobody has anything to do"):
         at("phase=enter dice=111111", "answer=strike")
+
+
+def test_what_a_move_marks() -> None:
+    state = at("phase=enter dice=111161", "sheet=A rows=...12./....../....../....../......")
+    game = state.game
+    assert game.marks(state, 1, "strike") == ["1.1"]
+    assert game.marks(state, 1, "enter b y") == ["1.3", "1.1"]
+    hit = at("phase=enter dice=666161", "sheet=A rows=....../....../....../....../......")
+    assert game.marks(hit, 1, "enter y r") == ["1.1 hit", "1.6 hit"]
+    deciding = at("phase=decide dice=666161", "")
+    assert game.marks(deciding, 1, "keep") == []

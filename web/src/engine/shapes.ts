@@ -36,6 +36,7 @@ export interface Declared {
   seat: Named;
   moves: string[];
   reasons: string[];
+  marks: string[];
   outcomes: string[];
 }
 
