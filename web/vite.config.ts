@@ -4,6 +4,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { png, svg } from "./icons.ts";
+import { serviceWorker } from "./service-worker.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env.ROLLWRIGHT ?? "http://127.0.0.1:8021";
@@ -72,7 +73,7 @@ const icons = (): Plugin => ({
 export default defineConfig({
   // The built page works below any path: the server and `rollwright site` say which.
   base: "./",
-  plugins: [words(), svelte(), icons(), states()],
+  plugins: [words(), svelte(), icons(), states(), serviceWorker()],
   resolve: {
     alias: {
       $lib: here("src/lib"),

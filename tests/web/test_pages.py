@@ -118,14 +118,3 @@ def test_it_can_be_installed(visit: Visit) -> None:
     for icon in manifest["icons"]:
         assert page.request.get(page.url + icon["src"]).ok
     assert page.request.get(page.url + "sw.js").ok
-
-
-def test_the_service_worker_runs_and_serves_the_next_visit(visit: Visit) -> None:
-    page = visit("/")
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.reload()
-    assert page.evaluate("navigator.serviceWorker.controller?.state") == "activated"
-    page.goto(page.url + "rules/clever")
-    page.locator("h1").wait_for()
-    kept = page.evaluate("caches.open('rollwright-static').then((kept) => kept.keys())")
-    assert kept

@@ -1,0 +1,71 @@
+"""A plain file host: nothing but the files of a folder, below a path."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+
+class Host:
+    """`python -m http.server`, which can be stopped and started again."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = int(probe.getsockname()[1])
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        options = ("--bind", "127.0.0.1", "--directory", str(self.folder))
+        self._process = subprocess.Popen(
+            [sys.executable, "-u", "-m", "http.server", str(self.port), *options],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+        )
+        assert self._process.stdout
+        assert b"Serving" in self._process.stdout.readline()
+
+    def stop(self) -> None:
+        if self._process:
+            self._process.kill()
+            self._process.communicate()
+        self._process = None
+
+
+def kept(page: Page) -> dict[str, list[str]]:
+    """What the page's origin keeps: the addresses in each cache."""
+    found: dict[str, list[str]] = page.evaluate(
+        """async () => {
+          const urls = async (name) =>
+            (await (await caches.open(name)).keys()).map(({ url }) => url);
+          const names = await caches.keys();
+          return Object.fromEntries(await Promise.all(names.map(async (n) => [n, await urls(n)])));
+        }"""
+    )
+    return found
+
+
+def until(is_so: Callable[[], bool], page: Page) -> None:
+    """Waits for what no element shows."""
+    for _ in range(200):
+        if is_so():
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError("it didn't come to that")
+
+
+def keep(page: Page) -> None:
+    """Waits until the page is kept on this device, with the words of its language."""
+    page.locator("[data-offline=ready]").wait_for()
+    words = f"/assets/{page.evaluate('document.documentElement.lang')}-"
+    until(lambda: any(words in url for urls in kept(page).values() for url in urls), page)
