@@ -53,6 +53,7 @@ def _parser() -> Parser:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     _add_serve(commands)
     _add_backup(commands)
+    _add_site(commands)
     _add_games(commands)
     _add_play(commands)
     _add_replay(commands)
@@ -104,6 +105,16 @@ def _add_backup(commands: Commands) -> None:
     parser.add_argument("--data", metavar="FILE", help="where the games are kept")
     _add_language(parser)
     parser.set_defaults(call=lambda a: _command("backup")(a.file, a.data, _voice(a)))
+
+
+def _add_site(commands: Commands) -> None:
+    parser = commands.add_parser("site", help="write the page as plain files, for any host")
+    parser.add_argument("folder", metavar="DIR", help="where; new, empty, or an older site")
+    parser.add_argument(
+        "--server", type=_url, metavar="URL", help="where friends have tables: https://example.org"
+    )
+    _add_language(parser)
+    parser.set_defaults(call=lambda a: _command("site")(a.folder, a.server, _voice(a)))
 
 
 def _add_verify(commands: Commands) -> None:

@@ -1,0 +1,142 @@
+"""`rollwright site` on a plain file host, below a path: the page, its updates, and offline."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from rollwright.terminal import site
+from rollwright.words.voice import ENGLISH
+
+from .conftest import Visit
+from .host import Host, keep, kept, until
+
+BELOW = "some/where"
+TEXTS = (".html", ".js", ".css")
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[Host]:
+    assert site.run(str(tmp_path / BELOW), None, ENGLISH) == 0
+    host = Host(tmp_path)
+    host.start()
+    yield host
+    host.stop()
+
+
+def build_anew(folder: Path, number: int) -> None:
+    """Makes another build of a site: all assets have other names, the old ones are gone."""
+    stems = {path.stem: f"{path.stem}{number}" for path in folder.glob("assets/**/*.*")}
+    known = re.compile("|".join(map(re.escape, sorted(stems, key=len, reverse=True))))
+    entry = next(stem for stem in stems if stem.startswith("index-"))
+    for path in [path for path in folder.rglob("*") if path.suffix in TEXTS]:
+        text = known.sub(lambda found: stems[found[0]], path.read_text("utf-8"))
+        mark = f"window.build = {number};" if path.stem == entry else ""
+        path.write_text(mark + text, "utf-8")
+    for path in list(folder.glob("assets/**/*.*")):
+        path.rename(path.with_stem(stems[path.stem]))
+
+
+def builds(page: Page) -> list[str]:
+    return [name for name in kept(page) if "index-" in name]
+
+
+def is_active(page: Page, end: str) -> bool:
+    """Whether the worker of a build has taken over, by the end of the name of its cache."""
+    code = "navigator.serviceWorker.ready.then((found) => found.active.state)"
+    names = [name for name in builds(page) if name.endswith(end)]
+    whole = any(url.endswith("/") for name in names for url in kept(page)[name])
+    return whole and bool(page.evaluate(code) == "activated")
+
+
+def test_all_pages_are_files(host: Host, visit: Visit) -> None:
+    """Typed addresses, links and reloads all work where nothing rewrites addresses."""
+    base = f"/{BELOW}"
+    page = visit(f"{base}/rules/clever", at=host.url)
+    page.locator("main section p").first.wait_for()
+    page.locator("a.brand").click()
+    page.get_by_role("heading", name="Twenty One").wait_for()
+    assert page.url == f"{host.url}{base}/"
+    page.get_by_role("link", name="Rules", exact=True).last.click()
+    page.locator("main section p").first.wait_for()
+    assert page.url.startswith(f"{host.url}{base}/rules/")
+    page.reload()
+    page.locator("main section p").first.wait_for()
+    for path in ("how/qwixx", "print/twenty-one/", "new", "mine/"):
+        page.goto(f"{host.url}{base}/{path}")
+        page.locator("main h1").wait_for()
+
+
+def test_it_asks_no_server(host: Host, visit: Visit) -> None:
+    asked: list[str] = []
+    page = visit("/", at=host.url)
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{host.url}/{BELOW}/")
+    page.get_by_role("heading", name="Twenty One").wait_for()
+    keep(page)
+    assert asked
+    assert [url for url in asked if "/api/" in url] == []
+    assert page.get_by_role("link", name="Open tables").count() == 0
+
+
+def test_it_opens_without_its_host(host: Host, visit: Visit) -> None:
+    page = visit(f"/{BELOW}/", at=host.url)
+    keep(page)
+    host.stop()
+    page.reload()
+    page.get_by_role("heading", name="Twenty One").wait_for()
+    page.goto(f"{host.url}/{BELOW}/rules/qwixx/")
+    page.locator("main section p").first.wait_for()
+
+
+def test_a_new_build_comes_without_a_broken_page(host: Host, visit: Visit) -> None:
+    """An old page finds its files until it is closed; the next one is new; then the old ones go."""
+    base = f"{host.url}/{BELOW}"
+    old = visit(f"/{BELOW}/", at=host.url)
+    keep(old)
+    build_anew(host.folder / BELOW, 2)
+    new = old.context.new_page()
+    new.goto(f"{base}/")
+    new.get_by_role("heading", name="Twenty One").wait_for()
+    assert new.evaluate("window.build") == 2
+    until(lambda: len(builds(new)) == 2 and is_active(new, "2"), new)
+    old.get_by_role("link", name="Rules", exact=True).first.click()
+    old.locator("main section p").first.wait_for()
+    assert old.evaluate("window.build") is None
+    old.close()
+    new.reload()
+    keep(new)
+    assert new.evaluate("window.build") == 2
+    until(lambda: len(builds(new)) == 1, new)
+    host.stop()
+    new.goto(f"{base}/rules/clever")
+    new.locator("main section p").first.wait_for()
+    assert new.evaluate("window.build") == 2
+
+
+def test_a_page_that_was_not_kept_is_loaded_anew(host: Host, visit: Visit) -> None:
+    """Its files have gone with the old build."""
+    page = visit(f"/{BELOW}/", at=host.url, service_workers="block")
+    page.get_by_role("heading", name="Twenty One").wait_for()
+    build_anew(host.folder / BELOW, 2)
+    page.get_by_role("link", name="Rules", exact=True).first.click()
+    page.locator("main section p").first.wait_for()
+    assert page.evaluate("window.build") == 2
+
+
+def test_friends_have_tables_at_another_server(tmp_path: Path, visit: Visit) -> None:
+    assert site.run(str(tmp_path / "a"), "https://games.example.org", ENGLISH) == 0
+    host = Host(tmp_path)
+    host.start()
+    try:
+        page = visit("/a/", at=host.url)
+        lobby = page.get_by_role("link", name="Open tables")
+        assert lobby.get_attribute("href") == "https://games.example.org/lobby"
+        friends = page.get_by_role("link", name="Qwixx: With friends")
+        assert friends.get_attribute("href") == "https://games.example.org/new/qwixx"
+    finally:
+        host.stop()
