@@ -42,6 +42,8 @@ CHECKS = (
     ("npm", "--prefix", "web", "run", "check"),
     ("mypy",),
 )
+BROWSERS = ("chromium-headless-shell", "chromium")
+"""The first one found is used: without a window a page takes half of the work."""
 CORES = os.cpu_count() or 1
 FAST = ("pytest", "-n", str(CORES), "--dist", "worksteal", "--fast")
 ALL = (
@@ -109,10 +111,15 @@ def check() -> int:
 
 def all_tests() -> tuple[str, ...]:
     """The test command; without Chromium, less the tests that need a browser."""
-    if shutil.which("chromium"):
+    if browser():
         return ALL
     print("No Chromium here: the tests of the page are left out.", file=sys.stderr)
     return (*ALL, "--ignore=tests/web")
+
+
+def browser() -> str | None:
+    """The browser for the tests of the page, if there is one."""
+    return next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
 def oldest(arguments: list[str]) -> int:

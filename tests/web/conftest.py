@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
+import dev
 from rollwright.server.pages import FILES
 
 from .house import House
@@ -30,7 +30,7 @@ PACE = "try {{ localStorage.setItem('rollwright.pace', '{pace}') }} catch {{}}"
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"),
+            executable_path=dev.browser(),
             args=["--no-sandbox", "--disable-dev-shm-usage"],
         )
         yield browser
