@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 
 import dev
 from rollwright.server.pages import FILES
@@ -24,6 +24,10 @@ SIZES: dict[str, ViewportSize] = {
 Visit = Callable[..., Page]
 PACE = "try {{ localStorage.setItem('rollwright.pace', '{pace}') }} catch {{}}"
 """How long bots of the device wait, in seconds: nothing keeps it where a page has no origin."""
+PATIENCE = 60_000
+"""Milliseconds that a page may take for anything: all cores may be busy with others."""
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -80,6 +84,7 @@ def visit(browser: Browser, common: House) -> Iterator[Visit]:
         # Half the pixels each way: less to paint, and nothing else is different.
         options = {"reduced_motion": "reduce", "device_scale_factor": 0.5, **settings}
         context = browser.new_context(viewport=SIZES[size], locale=language, **options)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         context.add_init_script(PACE.format(pace=pace))
         page = context.new_page()

@@ -12,8 +12,6 @@ from .conftest import SIZES, Visit
 ROOT = Path(__file__).parents[2]
 AXE = (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 NEXT = "[data-move]:not(:disabled), [data-select][aria-pressed='false']:not(:disabled)"
-FRAME = 60_000
-"""Milliseconds: a page may take seconds to be painted anew where all cores are busy."""
 INK = {"light": "rgb(43, 42, 39)", "dark": "rgb(236, 232, 223)"}
 PAGES = (
     "/", "/new/clever", "/new/twenty-one", "/mine", "/lobby", "/rules/qwixx",
@@ -62,7 +60,7 @@ def check(page: Page, path: str) -> None:
 def light_up(page: Page, scheme: Literal["light", "dark"]) -> None:
     """Changes the scheme and waits for its colours, which come with the next frame."""
     page.emulate_media(color_scheme=scheme)
-    expect(page.locator("body")).to_have_css("color", INK[scheme], timeout=FRAME)
+    expect(page.locator("body")).to_have_css("color", INK[scheme])
 
 
 def fits(page: Page) -> bool:

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from rollwright.words import say
 
-from .conftest import Visit
+from .conftest import PATIENCE, Visit
 
 SMALL: ViewportSize = {"width": 360, "height": 640}
 USUAL: ViewportSize = {"width": 390, "height": 844}
@@ -25,6 +25,7 @@ LENGTHS = {"clever": 6, "qwixx": 4, "twenty-one": 5}
 
 def go_on(page: Page, game: str, move: str = "") -> None:
     """Picks a die where that is the way, and plays a move: this one, or the first."""
+    page.locator(".say").wait_for()
     die = page.locator(".dock [data-select]:not(:disabled)")
     if game == "clever" and die.count():
         die.last.click()
@@ -39,7 +40,7 @@ def step(page: Page, language: str, game: str, number: int) -> None:
 def hidden(page: Page) -> list[str]:
     """What is not in sight; the page may take a few frames to scroll there."""
     found: list[str] = []
-    for _ in range(40):
+    for _ in range(PATIENCE // 50):
         if not (found := page.evaluate(HIDDEN)):
             break
         page.wait_for_timeout(50)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.test_packages import rollwright
 
@@ -30,10 +31,10 @@ def test_a_whole_game(
 ) -> None:
     page = visit(f"/play/yacht{order}", at=with_yacht.url)
     page.locator("[data-select], [data-move]").first.wait_for()
-    assert page.get_by_text("Full house").first.is_visible()
+    expect(page.get_by_text("Full house").first).to_be_visible()
     play([page], seed=1)
     assert is_over(page)
-    assert page.get_by_text("All boxes are full.").first.is_visible()
+    expect(page.get_by_text("All boxes are full.").first).to_be_visible()
     record = tmp_path / "record.txt"
     with page.expect_download() as waiting:
         page.locator("[data-record]").click()

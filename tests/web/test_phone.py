@@ -67,6 +67,7 @@ def look(page: Page) -> None:
 def look_at_table(page: Page) -> None:
     """Looks with the menu open, where a table's language is chosen, and at all behind it."""
     page.locator("header button").last.click()
+    page.locator("dialog").wait_for()
     for details in page.locator("dialog details").all():
         details.evaluate("one => { one.open = true; }")
     look(page)

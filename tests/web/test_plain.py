@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
-from .conftest import Visit
+from .conftest import PATIENCE, Visit
 
 Json = dict[str, Any]
+STEP = 50
 UPPER = ("ones", "twos", "threes", "fours", "fives", "sixes")
 GAME: Json = {
     **{"name": "yacht", "title": "Yacht", "authors": "nobody", "about": "Five dice.", "series": 1},
@@ -81,6 +82,14 @@ class House:
         socket.on_message(heard)
         socket.send(json.dumps(self.views.pop(0)))
 
+    def told(self, page: Page, part: str) -> list[str]:
+        """A part of each message, when there is one."""
+        for _ in range(PATIENCE // STEP):
+            if self.played:
+                break
+            page.wait_for_timeout(STEP)
+        return [message[part] for message in self.played]
+
     def serve(self, page: Page) -> None:
         def answer(data: Json) -> Any:
             return lambda route: Route.fulfill(route, json=data)
@@ -110,8 +119,7 @@ def test_boxes_are_buttons_with_the_games_words(visit: Visit) -> None:
     expect(page.locator("[data-move='pass']")).to_have_text("pass")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     ones.click()
-    page.wait_for_timeout(100)
-    assert [message["move"] for message in house.played] == ["enter ones"]
+    assert house.told(page, "move") == ["enter ones"]
 
 
 def test_dice_are_picked_for_a_move_that_names_them(visit: Visit) -> None:
@@ -126,8 +134,7 @@ def test_dice_are_picked_for_a_move_that_names_them(visit: Visit) -> None:
     expect(again).to_be_disabled()
     page.locator("[data-select='b']").click()
     again.click()
-    page.wait_for_timeout(100)
-    assert [message["move"] for message in house.played] == ["reroll a c"]
+    assert house.told(page, "move") == ["reroll a c"]
 
 
 def test_a_keyboard_is_enough(visit: Visit) -> None:
@@ -136,8 +143,7 @@ def test_a_keyboard_is_enough(visit: Visit) -> None:
     page.locator("[data-move='enter ones']").focus()
     for key in ("ArrowRight", "Enter"):
         page.keyboard.press(key)
-    page.wait_for_timeout(100)
-    assert [message["move"] for message in house.played] == ["enter twos"]
+    assert house.told(page, "move") == ["enter twos"]
 
 
 def test_the_log_the_result_and_the_rules(visit: Visit) -> None:
@@ -165,8 +171,7 @@ def test_real_dice(visit: Visit) -> None:
     expect(page.locator(".pad .line")).to_have_count(5)
     for line in range(5):
         page.locator(".pad .line").nth(line).locator("button").nth(line).click()
-    page.wait_for_timeout(100)
-    assert [message["dice"] for message in house.played] == ["a1 b2 c3 d4 e5"]
+    assert house.told(page, "dice") == ["a1 b2 c3 d4 e5"]
 
 
 def test_home_and_new_table(visit: Visit) -> None:

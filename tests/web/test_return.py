@@ -9,6 +9,8 @@ from .clicker import download, play
 from .conftest import Visit
 from .house import House
 
+ANSWERED = "[data-move]:not(:disabled), [data-select]:not(:disabled)"
+"""What can be clicked: nothing can while the server answers."""
 UPGRADE = """() => {
   const read = JSON.parse;
   JSON.parse = (text) => ({ ...read(text), build: "a newer page" });
@@ -16,13 +18,15 @@ UPGRADE = """() => {
 
 
 def marks(page: Page) -> int:
+    """The marks on the sheet, when the server has answered the last click."""
+    page.locator(".paper .mark").first.wait_for()
+    page.locator(ANSWERED).first.wait_for()
     return page.locator(".paper .mark").count()
 
 
 def test_reload_in_mid_game(visit: Visit) -> None:
     page = visit("/play/clever?players=1")
     play([page], seed=11, moves=12)
-    page.wait_for_timeout(300)
     before = marks(page)
     page.reload()
     expect(page.locator(".paper .mark")).to_have_count(before)
@@ -42,12 +46,11 @@ def test_a_lost_connection_mends_itself(sit: Visit) -> None:
 def test_a_server_killed_in_mid_game(sit: Visit, house: House, tmp_path: Path) -> None:
     page = sit("clever?players=1", at=house.url)
     play([page], seed=15, moves=15)
-    page.wait_for_timeout(500)
     before = marks(page)
     house.kill()
     expect(page.get_by_text("Connection lost.")).to_be_visible()
     house.start()
-    expect(page.get_by_text("Connection lost.")).to_be_hidden(timeout=15000)
+    expect(page.get_by_text("Connection lost.")).to_be_hidden()
     assert marks(page) >= before
     play([page], seed=16)
     page.locator("[data-result]").wait_for()

@@ -18,7 +18,7 @@ STEP = """() => {
 def until(page: Page, task: str) -> None:
     """Clicks on until this is asked for."""
     page.locator(".task").wait_for()
-    for _ in range(300):
+    for _ in range(3000):
         if page.locator(".task").inner_text() == task:
             return
         page.evaluate(STEP)
