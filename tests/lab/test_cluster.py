@@ -15,7 +15,6 @@ from threading import Thread
 from typing import Any
 
 import pytest
-import ray
 
 import rollwright as rw
 from rollwright.lab.cluster import on_ray, trainings
@@ -31,15 +30,22 @@ STARTS = 5
 """How often a start is tried: on a busy machine Ray's parts may be too slow for each other."""
 
 
+pytestmark = pytest.mark.slow
+
+
 @pytest.fixture
 def cluster() -> Iterator[Any]:
+    import ray
+
     start()
     yield ray
     ray.shutdown()
 
 
 def start() -> None:
-    """Starts a cluster, if need be after some tries."""
+    """Starts a cluster, if need be after some tries. Ray takes a second to import."""
+    import ray
+
     for left in reversed(range(STARTS)):
         try:
             init()
@@ -51,6 +57,8 @@ def start() -> None:
 
 
 def init() -> None:
+    import ray
+
     ray.init(
         num_cpus=2,
         object_store_memory=100_000_000,
