@@ -219,6 +219,7 @@ def _add_bench(commands: Commands) -> None:
     parser.add_argument("--seconds", type=_seconds, default=1.5, help="for each row")
     parser.add_argument("--envs", action="store_true", help="measure the environments instead")
     parser.add_argument("--minds", action="store_true", help="the experts' games as well")
+    parser.add_argument("--browser", action="store_true", help="the page's engine in Node instead")
     parser.add_argument(
         "--review", type=_number, metavar="N", help="the mean luck in N games of experts instead"
     )
@@ -228,7 +229,7 @@ def _add_bench(commands: Commands) -> None:
     _add_language(parser)
     parser.set_defaults(
         call=lambda a: _command("bench")(
-            *(a.json, a.seconds, a.minds, a.envs, a.review, a.levels), _voice(a)
+            *(a.json, a.seconds, a.minds, a.envs, a.browser, a.review, a.levels), _voice(a)
         )
     )
 

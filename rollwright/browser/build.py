@@ -31,14 +31,14 @@ from rollwright.minds.parcel import Parcels
 MANIFEST = "manifest.json"
 
 
-def build(folder: Path, names: Sequence[str]) -> None:
+def build(folder: Path, names: Sequence[str], minds: bool = True) -> None:
     """Writes the games, each module in a process of its own, and the list of all files."""
     folder.mkdir(parents=True, exist_ok=True)
     digest = source_digest(PACKAGE)
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(os.cpu_count(), context, max_tasks_per_child=1) as pool:
-        minds = [name for name in names if has_parcels(name)]
-        done = [pool.submit(write_mind, folder, name, digest) for name in minds]
+        thinking = [name for name in names if minds and has_parcels(name)]
+        done = [pool.submit(write_mind, folder, name, digest) for name in thinking]
         done += [pool.submit(write_rules, folder, name, digest) for name in names]
         for future in done:
             future.result()
@@ -107,8 +107,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Writes the games for the page.")
     parser.add_argument("folder", type=Path)
     parser.add_argument("games", nargs="*", default=list(built_in()))
+    parser.add_argument("--rules", action="store_true", help="the rules alone, without minds")
     given = parser.parse_args()
-    build(given.folder, given.games)
+    build(given.folder, given.games, not given.rules)
 
 
 if __name__ == "__main__":

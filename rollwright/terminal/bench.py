@@ -23,6 +23,7 @@ def run(
     seconds: float,
     minds: bool,
     envs: bool,
+    browser: bool,
     games: int | None,
     levels: bool,
     voice: Voice,
@@ -34,6 +35,8 @@ def run(
         return (_run_names if levels else _run_review)(as_json, games, voice)
     if envs:
         return _run_envs(as_json, seconds, voice)
+    if browser:
+        return _run_browser(as_json, seconds, voice)
     if as_json:
         rows = [*bench(seconds), *(bench_minds(seconds) if minds else ())]
         print(json.dumps([vars(row) for row in rows], indent=2))
@@ -81,6 +84,43 @@ def _run_envs(as_json: bool, seconds: float, voice: Voice) -> int:
     for row in rows:
         rate = f"{row.decisions_per_cpu_second:,.0f}"
         table.add_row(row.interface, row.game, f"{row.batch:,}", rate)
+    Console().print(table)
+    return 0
+
+
+def _run_browser(as_json: bool, seconds: float, voice: Voice) -> int:
+    from rollwright.browser.bench import browser_bench
+
+    with Console(stderr=True).status(voice.say("cli.compiling")) as status:
+        rows = browser_bench(
+            seconds, lambda what: status.update(voice.say("cli.bench.measuring", what=what))
+        )
+    if as_json:
+        print(json.dumps([vars(row) for row in rows], indent=2))
+        return 0
+    table = Table("game, players", box=SIMPLE_HEAD, pad_edge=False)
+    for heading in ("rules, games/s", "× native", "experts, games/s", "× native"):
+        table.add_column(heading, justify="right")
+    for heading in (
+        "kB raw: rules, mind",
+        "kB packed: rules, mind, data",
+        "first choice",
+        "memory",
+    ):
+        table.add_column(heading, justify="right")
+    for row in rows:
+        table.add_row(
+            f"{row.game}, {row.players}",
+            f"{row.rules_browser:,.0f}",
+            f"{row.rules_browser / row.rules_native:.2f}",
+            f"{row.expert_browser:,.0f}",
+            f"{row.expert_browser / row.expert_native:.2f}",
+            f"{row.rules_bytes / 1e3:.1f}, {row.mind_bytes / 1e3:.1f}",
+            f"{row.rules_packed / 1e3:.1f}, {row.mind_packed / 1e3:.1f}, "
+            f"{row.data_packed / 1e3:,.0f}",
+            f"{row.started_ms:.0f}, {row.chosen_ms:,.0f} ms",
+            f"{row.memory / 1e6:.0f} MB",
+        )
     Console().print(table)
     return 0
 

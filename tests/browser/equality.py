@@ -11,6 +11,7 @@ import random
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from math import ceil
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,8 @@ TRIES = 20
 CLOSE = 1e-4
 WANDER = 0.3
 PROBE = 8
+MORE = 1.1
+"""Games differ in length: a few more than the first ones say."""
 
 
 @dataclass
@@ -132,7 +135,7 @@ def compare(name: str, choices: int) -> None:
     for players in found.players:
         share = -(-choices // len(found.players))
         probe, _ = native(name, players, "expert", 0, PROBE)
-        count = -(-share * PROBE // probe.decisions)
+        count = ceil(MORE * share * PROBE / probe.decisions)
         comparison = Comparison(name, players, [("expert", 0, count)])
         told = comparison.ask()
         for equal, seconds, own in check_games(comparison, told):

