@@ -55,7 +55,10 @@ class Recorded:
 
 @contextmanager
 def recording() -> Iterator[Recorded]:
-    """While this lasts, what Numba compiles is recorded, and not made for this machine."""
+    """While this lasts, what Numba compiles is recorded, and not made for this machine.
+
+    Numba's own parts that are compiled meanwhile stay so: a process of its own is best.
+    """
     codegen = import_module("numba.core.codegen")
     cpu = import_module("numba.core.cpu")
     normal = import_module("numba.core.cgutils").normalize_ir_text
@@ -73,6 +76,7 @@ def recording() -> Iterator[Recorded]:
         (cpu.CPUContext, "get_executable", _nothing_to_run),
     ]
     context = import_module("numba.core.registry").cpu_target.target_context
+    import_module("numba.core.runtime").rtsys.initialize(context)  # made for this machine
     speed.browser.cache_clear()
     with _changed(changes), _emptied(context.cached_internal_func):
         yield recorded
