@@ -63,7 +63,7 @@ def told(table: Table, log: Log) -> Json:
     seen = view(table, log, ME, Presence(frozenset([ME]), 0), since=max(0, log.number - LATEST))
     due = bot_turns.due(table, log)
     return {
-        "state": {key: value for key, value in seen["state"].items() if key != "answered"},
+        "state": seen["state"],
         "events": seen["events"][-LATEST:],
         "bot": due[0] if due else None,
         "record": len(log.public_events),

@@ -3,7 +3,7 @@ import type { Setup } from "../engine/calls.ts";
 import type { Options } from "../engine/options.ts";
 import { METHOD } from "../engine/method.ts";
 import type { Sight } from "../engine/shown.ts";
-import type { Kind, Seat, StateData, Status, Summary, TableInfo } from "../lib/types.ts";
+import type { Kind, Seat, StateData, Summary, TableInfo } from "../lib/types.ts";
 
 export interface DeviceSeat {
   kind: Exclude<Kind, "open">;
@@ -127,7 +127,8 @@ export const sightOf = ({ seats, dice }: DeviceTable, open: boolean): Sight => (
   open,
 });
 
-const statusOf = ({ progress }: DeviceTable): Status => (progress.winners ? "over" : "running");
+const statusOf = ({ progress }: DeviceTable): TableInfo["status"] =>
+  progress.winners ? "over" : "running";
 
 export function progressOf(state: StateData, owing: number[]): Progress {
   const { result, scores } = state;
@@ -153,10 +154,14 @@ export function infoOf(table: DeviceTable): TableInfo {
   };
 }
 
-/** The series, with the game that was just played. */
-function seriesOf({ series, progress }: DeviceTable): TableInfo["series"] {
-  if (!series || !progress.scores) return series;
-  return { ...series, scores: [...series.scores, progress.scores] };
+/** The series, with the game that was just played: its scores, totals, and who leads. */
+function seriesOf({ series, progress, seats }: DeviceTable): TableInfo["series"] {
+  if (!series) return null;
+  const scores = progress.scores ? [...series.scores, progress.scores] : series.scores;
+  const totals = seats.map((_, n) => scores.reduce((sum, game) => sum + (game[n] ?? 0), 0));
+  const most = Math.max(...totals);
+  const leaders = totals.flatMap((total, n) => (total === most ? [n + 1] : []));
+  return { length: series.length, game: series.game, scores, totals, leaders };
 }
 
 export const seatsOf = ({ seats }: DeviceTable): Seat[] =>

@@ -38,6 +38,7 @@ export function stateOf(log: Log, sight: Sight, number = log.number): StateData 
   return {
     dice: game.dice(position),
     to_move: game.toMove(position),
+    answered: game.answered(position),
     table: game.table(position),
     sheets: seats.map((seat) => game.sheet(position, seat)),
     scores: seats.map((seat) => game.score(position, seat)),
