@@ -10,6 +10,10 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
+from rollwright.server import fair
+
+from .clicker import download, play
+
 
 class Host:
     """`python -m http.server`, which can be stopped and started again."""
@@ -69,3 +73,24 @@ def keep(page: Page) -> None:
     page.locator("[data-offline=ready]").wait_for()
     words = f"/assets/{page.evaluate('document.documentElement.lang')}-"
     until(lambda: any(words in url for urls in kept(page).values() for url in urls), page)
+
+
+def keep_mind(page: Page, game: str) -> None:
+    """Has what a game's bots know kept on this device."""
+    page.locator(f"[data-mind={game}] button").click()
+    page.locator(f"[data-mind={game}][data-state=kept]").wait_for(timeout=60_000)
+
+
+def finish(page: Page, address: str, folder: Path) -> None:
+    """Starts a game on this device, loads the page anew in the middle, and plays to the end."""
+    page.goto(address)
+    page.locator("[data-move='roll']").wait_for()
+    play([page], seed=31, moves=12)
+    page.wait_for_timeout(300)
+    page.reload()
+    page.locator(".paper .mark").first.wait_for()
+    play([page], seed=32)
+    page.locator("[data-result]").wait_for()
+    record = download(page, folder)
+    assert record.state.result is not None
+    assert fair.verify(record) > 0

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from playwright.sync_api import expect
 
 from .conftest import Visit
-from .host import keep, kept
+from .host import finish, keep, keep_mind, kept
 from .house import House
+
+GAMES = ("clever", "qwixx", "twenty-one")
 
 TITLES = {"en": "Rules", "it": "Regole", "fr": "Règles", "ru": "Правила", "de": "Regeln"}
 
@@ -25,6 +30,34 @@ def test_it_opens_without_its_server(house: House, visit: Visit, language: str) 
     page.goto(house.url)
     page.get_by_role("link", name=TITLES[language], exact=True).first.click()
     page.locator("main section p").first.wait_for()
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("others", ["players=1", "players=2", "players=2&with=expert"])
+def test_games_without_a_server(
+    house: House, visit: Visit, tmp_path: Path, game: str, others: str
+) -> None:
+    """Alone, on one screen and against an expert, with a reload in mid-game."""
+    page = visit("/", at=house.url)
+    keep(page)
+    if "with" in others:
+        keep_mind(page, game)
+    house.kill()
+    finish(page, f"{house.url}/play/{game}?{others}", tmp_path)
+
+
+def test_what_bots_know_is_kept_and_removed(house: House, visit: Visit) -> None:
+    page = visit("/", at=house.url)
+    keep(page)
+    row = page.locator("[data-mind=clever]")
+    expect(row).to_contain_text("MB")
+    keep_mind(page, "clever")
+    minds = next(urls for name, urls in kept(page).items() if name.endswith("minds"))
+    assert {Path(url).name.partition("-")[0] for url in minds} == {"clever.mind"}
+    page.reload()
+    page.locator("[data-mind=clever][data-state=kept] button").click()
+    page.locator("[data-mind=clever][data-state=away]").wait_for()
+    assert next(urls for name, urls in kept(page).items() if name.endswith("minds")) == []
 
 
 def test_a_language_that_was_chosen_is_kept_too(house: House, visit: Visit) -> None:

@@ -13,7 +13,7 @@ from rollwright.terminal import site
 from rollwright.words.voice import ENGLISH
 
 from .conftest import Visit
-from .host import Host, keep, kept, until
+from .host import Host, finish, keep, keep_mind, kept, until
 
 BELOW = "some/where"
 TEXTS = (".html", ".js", ".css")
@@ -91,6 +91,33 @@ def test_it_opens_without_its_host(host: Host, visit: Visit) -> None:
     page.get_by_role("heading", name="Twenty One").wait_for()
     page.goto(f"{host.url}/{BELOW}/rules/qwixx/")
     page.locator("main section p").first.wait_for()
+
+
+@pytest.mark.parametrize("game", ["clever", "qwixx", "twenty-one"])
+@pytest.mark.parametrize("others", ["players=1", "players=2&with=expert"])
+def test_games_without_a_host(
+    host: Host, visit: Visit, tmp_path: Path, game: str, others: str
+) -> None:
+    page = visit(f"/{BELOW}/", at=host.url)
+    keep(page)
+    keep_mind(page, game)
+    host.stop()
+    finish(page, f"{host.url}/{BELOW}/play/{game}?{others}", tmp_path)
+    assert f"/{BELOW}/d/#" in page.url
+
+
+def test_a_new_table_is_for_people_here(host: Host, visit: Visit, tmp_path: Path) -> None:
+    """Nobody can come by a link, and no list is there to be shown in."""
+    page = visit(f"/{BELOW}/new/qwixx/", at=host.url)
+    seat = page.get_by_role("combobox", name="Seat 2")
+    assert seat.locator("option[value=open]").count() == 0
+    assert page.get_by_label("Show among the open tables").count() == 0
+    page.get_by_role("button", name="Start").click()
+    page.locator("[data-move='roll']").wait_for()
+    page.goto(f"{host.url}/{BELOW}/mine/")
+    page.locator("li a").click()
+    page.locator("[data-move='roll']").wait_for()
+    assert f"/{BELOW}/d/#" in page.url
 
 
 def test_a_new_build_comes_without_a_broken_page(host: Host, visit: Visit) -> None:

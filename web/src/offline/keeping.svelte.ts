@@ -2,7 +2,7 @@
 
 import { BASE } from "$lib/base";
 import { files } from "../engine/files";
-import { idOf, MINDS, prefixOf } from "./list";
+import { idOf, isLeftOut, MINDS, prefixOf } from "./list";
 
 /** Chromium's event; other browsers install from their own menus. */
 interface InstallPrompt extends Event {
@@ -17,6 +17,8 @@ export interface Mind {
 }
 
 const PREFIX = prefixOf(BASE);
+/** The files of an engine that are kept with the page. */
+const SHELL = ["rules.wasm", "catalogue.json"];
 const built = import.meta.glob<{ files: Record<string, { bytes: number }> }>(
   "../../.engine/manifest.json",
   { eager: true, import: "default" },
@@ -75,6 +77,7 @@ export async function speaks(language: string): Promise<void> {
 
 /** Asks the browser to drop nothing by itself: when there is something to lose. */
 export async function persist(): Promise<void> {
+  if (offline.lasting) return;
   offline.lasting = (await navigator.storage?.persist?.().catch(() => false)) ?? false;
 }
 
@@ -90,8 +93,8 @@ export function minds(): Mind[] {
   const found = new Map<string, Mind>();
   for (const [path, { bytes }] of Object.entries(Object.values(built)[0]?.files ?? {})) {
     const [game, name] = path.split("/") as [string, string];
-    const url = name === "rules.wasm" || name === "catalogue.json" ? "" : files(game)?.data(name);
-    if (!url) continue;
+    const url = files(game)?.data(name);
+    if (!url || SHELL.includes(name) || isLeftOut(path)) continue;
     const mind = found.get(game) ?? { game, files: [], bytes: 0 };
     mind.files.push({ url: new URL(url, location.href).href, bytes });
     mind.bytes += bytes;

@@ -15,9 +15,14 @@ const WORDS = /^assets\/(?:games\/[\w-]+\.)?([a-z]{2})-[\w-]+\.js$/;
 const OF_GAME = /(?:^|\/)assets\/games\/([\w-]+?)\.(\w+)[^/]*$/;
 const RULES = ["rules", "catalogue"];
 const LEFT_OUT = /(^|\/)(index\.html|sw\.js)$|\.map$/;
+/** What a mind knows of games alone: no bot plays those, and it may be large. */
+const ALONE = /(^|[./])mind-1\.bin/;
 
 /** The language whose words a file holds. */
 export const languageOf = (name: string): string | undefined => WORDS.exec(name)?.[1];
+
+/** Whether a file is loaded when somebody needs it, and never kept. */
+export const isLeftOut = (name: string): boolean => LEFT_OUT.test(name) || ALONE.test(name);
 
 /** The game whose mind a file belongs to. */
 export function mindOf(name: string): string | undefined {
@@ -32,7 +37,7 @@ export const idOf = (names: (string | null)[]): string =>
 /** Sorts the files of a build. */
 export function listed(id: string, names: string[]): Build {
   const build: Build = { id, shell: [], words: {}, minds: {} };
-  for (const name of names.filter((one) => !LEFT_OUT.test(one)).sort()) {
+  for (const name of names.filter((one) => !isLeftOut(one)).sort()) {
     const [language, game] = [languageOf(name), mindOf(name)];
     if (language) (build.words[language] ??= []).push(name);
     else if (game) (build.minds[game] ??= []).push(name);
