@@ -45,39 +45,39 @@ class LiveTable:
 
     # What people and bots do
 
-    async def play(self, guest: str, seat: int, move: str, number: int) -> int:
+    async def play(self, viewer: Viewer, seat: int, move: str, number: int) -> int:
         """Plays a move, and returns the number of its event."""
 
         def decide(log: Log) -> Answer:
-            self._check_seat(guest, seat)
+            self._check_seat(viewer.guest, seat)
             return commands.play(log, seat, move, number)
 
-        return await self.act(decide)
+        return await self.act(decide, viewer)
 
-    async def roll(self, guest: str, number: int, dice: str | None) -> int:
+    async def roll(self, viewer: Viewer, number: int, dice: str | None) -> int:
         """Rolls, or enters what real dice show."""
         if (self.table.dice == REAL) != (dice is not None):
             kind = "real: say what they show" if dice is None else "virtual: the server rolls them"
             raise Refusal("invalid", f"the dice of this table are {kind}")
 
         def decide(log: Log) -> Answer:
-            if not self.table.played_by(guest):
+            if not self.table.played_by(viewer.guest):
                 raise Refusal("not-yours", "you have no seat at this table")
             if number == log.number and log.state.dice:
-                self._check_roller(guest)
+                self._check_roller(viewer.guest)
             return commands.roll(log, number, dice, self.draw)
 
-        return await self.act(decide)
+        return await self.act(decide, viewer)
 
-    async def undo(self, guest: str, seat: int, number: int) -> int:
+    async def undo(self, viewer: Viewer, seat: int, number: int) -> int:
         """Takes back the last event."""
 
         def decide(log: Log) -> Answer:
-            self._check_seat(guest, seat)
+            self._check_seat(viewer.guest, seat)
             rollers = self.table.rollers(log.state) if self.table.dice == REAL else set()
             return commands.undo(log, seat, number, rollers)
 
-        return await self.act(decide)
+        return await self.act(decide, viewer)
 
     def done(self, guest: str, number: int) -> int:
         """Whoever made the last choice won't take it back: the bots need not wait."""
@@ -112,13 +112,13 @@ class LiveTable:
 
     # Changes
 
-    async def act(self, decide: Callable[[Log], Answer]) -> int:
+    async def act(self, decide: Callable[[Log], Answer], viewer: Viewer | None = None) -> int:
         """Adds to the log what a command decides on, and returns its number."""
-        return await self._finish(self._append(decide))
+        return await self._finish(self._append(decide, viewer))
 
-    async def _append(self, decide: Callable[[Log], Answer]) -> int:
+    async def _append(self, decide: Callable[[Log], Answer], viewer: Viewer | None) -> int:
         async with self._lock:
-            if self.table.status(self.log.number, self.log.over) == "waiting":
+            if self.table.is_waiting(self.log.number):
                 raise Refusal("waiting", "the game has not begun: a seat is open")
             answer = decide(self.log)
             if isinstance(answer, Already):
@@ -131,8 +131,14 @@ class LiveTable:
                 self._reload()
                 raise Refusal("late", "the table has moved on elsewhere") from None
             self.log.add(entry, state, at)
+        if viewer is not None:
+            viewer.made = number
         self.bots.hurry()
-        self.announce()
+        if progress.winners is None:
+            self.viewers.wake_for_entry()
+            self.bots.start(self)
+        else:
+            self.announce()
         return number
 
     def _reload(self) -> None:

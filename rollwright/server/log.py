@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import takewhile
 
 from rollwright.core.record import Choice, Event, Roll
 from rollwright.core.state import State
+
+SECRET = "?"
+"""Stands for an answer that may not be seen, after its seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +41,10 @@ class Log:
 
     An event stands if no undo has taken it back. `stand` has the numbers of the events that stand;
     `taken` has those of the others, each with the number of its undo, in the order of the undos.
+
+    A secret answer is in `waiting`, with its seat, until it is shown, or in `withheld` if it was
+    taken back before: then nobody else ever sees it. `shown` has the answers that were shown, by
+    the number of the choice that did it.
     """
 
     def __init__(self, start: State, entries: Iterable[tuple[str, float]] = ()) -> None:
@@ -45,6 +53,11 @@ class Log:
         self.times: list[float] = []
         self.stand: list[int] = []
         self.taken: dict[int, int] = {}
+        self.waiting: dict[int, int] = {}
+        self.withheld: dict[int, int] = {}
+        self.shown: dict[int, tuple[int, ...]] = {}
+        self.rolls = 0
+        """How many rolls stand."""
         for text, at in entries:
             entry = read_entry(text)
             self.add(entry, self.after(entry), at)
@@ -79,11 +92,6 @@ class Log:
         """The events that stand."""
         return tuple(map(self._event, self.stand))
 
-    @property
-    def rolls(self) -> int:
-        """How many rolls stand."""
-        return sum(isinstance(event, Roll) for event in self.events)
-
     def _event(self, number: int) -> Event:
         entry = self.entries[number - 1]
         assert not isinstance(entry, Undo)
@@ -103,9 +111,51 @@ class Log:
         self.states.append(state)
         self.times.append(at)
         if isinstance(entry, Undo):
-            self.taken[self.stand.pop()] = self.number
+            self._take_back(self.stand.pop())
+            return
+        self.stand.append(self.number)
+        if isinstance(entry, Roll):
+            self.rolls += 1
         else:
-            self.stand.append(self.number)
+            self._keep_secrets(entry.seat, state.answered)
+
+    def _take_back(self, event: int) -> None:
+        self.taken[event] = self.number
+        self.rolls -= isinstance(self.entries[event - 1], Roll)
+        if event in self.waiting:
+            self.withheld[event] = self.waiting.pop(event)
+
+    def _keep_secrets(self, seat: int, answered: tuple[int, ...]) -> None:
+        """Notes whether the newest choice is secret, and which answers it has shown."""
+        shown = tuple(n for n, other in self.waiting.items() if other not in answered)
+        if shown:
+            self.shown[self.number] = shown
+            for event in shown:
+                del self.waiting[event]
+        if seat in answered:
+            self.waiting[self.number] = seat
+
+    def text(self, number: int, eye: int | None) -> str:
+        """An entry as whoever sees the secrets of seat `eye` may see it now."""
+        seat = self.secret(number)
+        return str(self.entries[number - 1]) if seat in (None, eye) else f"{seat} {SECRET}"
+
+    def secret(self, number: int) -> int | None:
+        """The seat that alone may see an entry now; None if everybody may."""
+        return self.waiting.get(number) or self.withheld.get(number)
+
+    def changed(self, since: int, was: int | None, eye: int | None) -> list[int]:
+        """The entries up to `since` that look different now than to eye `was` at that time."""
+        recent = takewhile(lambda pair: pair[0] > since, reversed(self.shown.items()))
+        found = {n for _, shown in recent for n in shown if self._seat(n) != was}
+        if was != eye:
+            secret = {**self.waiting, **self.withheld}
+            found |= {n for n, seat in secret.items() if seat in (was, eye)}
+        return sorted(n for n in found if n <= since)
+
+    def _seat(self, number: int) -> int | None:
+        entry = self.entries[number - 1]
+        return entry.seat if isinstance(entry, Choice) else None
 
     def stands(self, event: int, number: int) -> bool:
         """Whether an event stands after entry `number`."""
@@ -114,12 +164,5 @@ class Log:
     @property
     def public_events(self) -> tuple[Event, ...]:
         """The events that stand, up to the first answer that is secret now."""
-        secret = set(self.state.answered)
-        events, last = self.events, len(self.stand)
-        for number, event in reversed(list(enumerate(events))):
-            if isinstance(event, Roll) or not secret:
-                break
-            if event.seat in secret:
-                secret.remove(event.seat)
-                last = number
-        return events[:last]
+        first = min(self.waiting, default=self.number + 1)
+        return tuple(self._event(n) for n in self.stand if n < first)

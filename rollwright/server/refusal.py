@@ -26,6 +26,7 @@ STATUS = {
     "no-undo": 409,
     "too-large": 413,
     "bad-host": 421,
+    "old-form": 426,
     "rate": 429,
     "internal": 500,
     "storage": 503,

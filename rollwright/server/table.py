@@ -127,8 +127,11 @@ class Table:
 
     def status(self, number: int, over: bool) -> str:
         """Whether the game waits for people, is running or over, after so many entries."""
-        waiting = number == 0 and any(seat.kind == OPEN for seat in self.seats)
-        return "over" if over else "waiting" if waiting else "running"
+        return "over" if over else "waiting" if self.is_waiting(number) else "running"
+
+    def is_waiting(self, number: int) -> bool:
+        """Whether the game has not begun, since a seat is open."""
+        return number == 0 and any(seat.kind == OPEN for seat in self.seats)
 
     def header(self, over: bool) -> dict[str, str]:
         """What the header of the record says besides the game."""

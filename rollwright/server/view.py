@@ -31,19 +31,26 @@ def view(
 ) -> Json:
     """The table after event `number` (by default the last), and the events new after `since`."""
     number = log.number if number is None else number
-    eye = _eye(table.held_by(guest))
+    eye = eye_of(table.held_by(guest))
     return {
         "type": "view",
         "number": number,
-        "table": _table(table, log, guest, presence),
-        "seats": [_seat(table, n, guest, presence) for n in range(1, table.players + 1)],
-        "spectators": presence.spectators,
+        **about(table, log, guest, presence),
         "state": _state(table, log, guest, eye, number),
         "events": events(log, eye, since, number),
     }
 
 
-def _eye(held: tuple[int, ...]) -> int | None:
+def about(table: Table, log: Log, guest: str, presence: Presence) -> Json:
+    """The table and its seats; not the game."""
+    return {
+        "table": _table(table, log, guest, presence),
+        "seats": [_seat(table, n, guest, presence) for n in range(1, table.players + 1)],
+        "spectators": presence.spectators,
+    }
+
+
+def eye_of(held: tuple[int, ...]) -> int | None:
     """The seat whose secret answers the viewer sees: on a screen for several people, none."""
     return held[0] if len(held) == 1 else None
 

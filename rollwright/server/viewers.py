@@ -16,9 +16,23 @@ WOKEN = 20
 
 @dataclass(eq=False)
 class Viewer:
-    """A connection that looks at a table; woken whenever there is something new to see."""
+    """A connection that looks at a table, what it knows, and what it has asked for.
+
+    It is woken whenever there is something new to see.
+    """
 
     guest: str
+    seen: int = 0
+    """The number of the last entry that it was told."""
+    eye: int | None = None
+    """The seat whose secrets it was told."""
+    about: str = ""
+    """What it was told about table and seats."""
+    version: int = 0
+    asks: int | str | None = None
+    """The id of the message that is being carried out."""
+    made: int | None = None
+    """The number of the entry that this message has become."""
     news: asyncio.Event = field(default_factory=asyncio.Event)
 
 
@@ -38,6 +52,8 @@ class Viewers:
         self._presence: Presence | None = None
         self._frames: dict[Hashable, str] = {}
         self._telling: asyncio.TimerHandle | None = None
+        self.version = 1
+        """Changes whenever table, seats or presence may have changed."""
 
     def __len__(self) -> int:
         return len(self._viewers)
@@ -65,9 +81,15 @@ class Viewers:
             self._telling = None
         _wake(list(self._viewers))
 
+    def wake_for_entry(self) -> None:
+        """Wakes all viewers: the log is longer, and nothing else has changed."""
+        self._frames.clear()
+        _wake(list(self._viewers))
+
     def _forget(self) -> None:
         self._presence = None
         self._frames.clear()
+        self.version += 1
 
     def presence(self, table: Table) -> Presence:
         """Who is connected; worked out once for all viewers."""

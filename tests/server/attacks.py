@@ -108,6 +108,12 @@ class Look(asyncio.Protocol):
             if found["type"] in (kind, "error", "lost"):
                 return found
 
+    async def ack(self) -> Json:
+        """The next event that a message of our own has become, or why it has not."""
+        while "id" not in (found := await self.message("event")) and found["type"] == "event":
+            pass
+        return found
+
     def send(self, **message: Any) -> None:
         self.transport.write(frame(json.dumps(message).encode(), TEXT))
 
@@ -116,7 +122,7 @@ async def look(port: int, table: str, cookie: str, of: str = HOST, keep: bool = 
     """A connection to a table, from a made-up address."""
     hello = request(
         "GET",
-        f"/api/tables/{table}/live",
+        f"/api/tables/{table}/live?form=2",
         Connection="Upgrade",
         Upgrade="websocket",
         Sec_WebSocket_Version="13",
@@ -145,8 +151,8 @@ async def tables(port: int, seconds: float, count: int = 1100) -> Json:
     seen = False
     with suppress(TimeoutError):
         while not seen:
-            view = await asyncio.wait_for(first.message("view"), 5)
-            seen = view["type"] == "view" and view["seats"][1]["kind"] == "person"
+            told = await asyncio.wait_for(first.message("table"), 5)
+            seen = told["type"] == "table" and told["seats"][1]["kind"] == "person"
     return {"tables watched": len(looking), "sees the other sit down": seen}
 
 
@@ -199,22 +205,21 @@ async def undos(port: int, seconds: float, count: int = 20) -> Json:
     cookie = new_cookie()
     table = await new_table(port, cookie, "person")
     hands = [await look(port, table, cookie, keep=True) for _ in range(count)]
-    hands[0].send(type="roll", number=0, dice="w1 w2 r3 y4 g5 b6")
-    number = (await hands[0].message("ack"))["number"]
+    hands[0].send(type="roll", number=0, dice="w1 w2 r3 y4 g5 b6", id=0)
+    number = (await hands[0].ack())["number"]
     acts, refused, end = 0, "", time.monotonic() + seconds
     while time.monotonic() < end and not refused:
         hand, move = hands[acts % count], acts % 2 == 0
-        hand.send(type="move" if move else "undo", seat=1, move="mark r3", number=number)
-        answer = await hand.message("ack")
+        hand.send(type="move" if move else "undo", seat=1, move="mark r3", number=number, id=acts)
+        answer = await hand.ack()
         acts, number = acts + 1, answer.get("number", number)
         refused = answer.get("code", "")
         await asyncio.sleep(0.05 / count)
     last = await look(port, table, cookie, keep=True)
-    started = await last.message("view")
-    move = started["state"]["moves"]["1"][0]
-    last.send(type="move", seat=1, move=move, number=started["number"])
-    view = await last.message("view")
-    return {"events": number, "refused": refused or "never", "bytes of a view": view["bytes"]}
+    number = (await last.message("table"))["number"]
+    last.send(type="move", seat=1, move="pass", number=number, id=acts)
+    told = await last.ack()
+    return {"events": number, "refused": refused or "never", "bytes of an event": told["bytes"]}
 
 
 async def watchers(port: int, seconds: float, count: int = 1600) -> Json:
@@ -229,11 +234,11 @@ async def watchers(port: int, seconds: float, count: int = 1600) -> Json:
     while time.monotonic() < end and events < 20:
         began = time.monotonic()
         if number == 0:
-            player.send(type="roll", number=0, dice="w1 w2 r3 y4 g5 b6")
+            player.send(type="roll", number=0, dice="w1 w2 r3 y4 g5 b6", id=0)
         else:
             kind = "move" if events % 2 else "undo"
-            player.send(type=kind, seat=1, move="mark r3", number=number)
-        number = (await player.message("ack")).get("number", number)
+            player.send(type=kind, seat=1, move="mark r3", number=number, id=events)
+        number = (await player.ack()).get("number", number)
         waits.append(time.monotonic() - began)
         events += 1
         await asyncio.sleep(0.5)

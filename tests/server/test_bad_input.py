@@ -179,8 +179,8 @@ def test_a_roll_sent_ahead_is_not_taken_from_the_wrong_seat(site: Site) -> None:
     with seated(table, anna, ben) as (first, second):
         first.wait_for(first.roll()["number"])
         move = first.state["moves"]["1"][1]
-        first.socket.send_json({"type": "move", "seat": 1, "move": move, "number": 1})
-        second.socket.send_json({"type": "roll", "number": 2})
+        first.socket.send_json({"type": "move", "seat": 1, "move": move, "number": 1, "id": 1})
+        second.socket.send_json({"type": "roll", "number": 2, "id": 2})
         assert first.answer()["type"] == "ack"
         refused = second.answer()
         assert refused["type"] == "error"
@@ -191,9 +191,9 @@ def test_an_unknown_table_and_a_foreign_page(site: Site) -> None:
     guest = site.guest()
     table = guest.create("qwixx", "me")
     for url, origin, code, close in (
-        ("/api/tables/none/live", "http://testserver", "not-found", 4404),
-        (f"/api/tables/{table}/live", "http://evil.example", "bad-origin", 4403),
-        (f"/api/tables/{table}/live", "null", "bad-origin", 4403),
+        ("/api/tables/none/live?form=2", "http://testserver", "not-found", 4404),
+        (f"/api/tables/{table}/live?form=2", "http://evil.example", "bad-origin", 4403),
+        (f"/api/tables/{table}/live?form=2", "null", "bad-origin", 4403),
     ):
         headers = {**guest.headers, "Origin": origin}
         with guest.client.websocket_connect(url, headers=headers) as socket:
@@ -238,7 +238,7 @@ def test_too_many_changes_and_connections(
         guest = Site(client).guest("Anna")
         table = guest.create("qwixx", "me")
         with guest.look(table):
-            url = f"/api/tables/{table}/live"
+            url = f"/api/tables/{table}/live?form=2"
             with client.websocket_connect(url, headers=guest.headers) as socket:
                 assert socket.receive_json()["code"] == "rate"
                 assert socket.receive()["code"] == 4429
@@ -286,7 +286,8 @@ def test_any_message_gets_an_answer(site: Site, sent: list[Any]) -> None:
     table = guest.create("qwixx", "me", "me")
     with guest.look(table) as player:
         for message in sent:
-            player.socket.send_json(message)
+            named = message if message.get("id") is not None else {**message, "id": 0}
+            player.socket.send_json(named)
             assert player.answer()["type"] in ("ack", "error", "pong")
         number = player.send(type="roll", number=10**6)["number"]
     assert guest.view(table)["number"] == number
@@ -297,10 +298,11 @@ def test_many_clicks_play_one_move(site: Site) -> None:
     table = guest.create("qwixx", "me")
     with guest.look(table) as player:
         for _ in range(5):
-            player.socket.send_json({"type": "roll", "number": 0})
+            player.socket.send_json({"type": "roll", "number": 0, "id": "a"})
         assert [player.answer()["number"] for _ in range(5)] == [1] * 5
         for _ in range(5):
-            player.socket.send_json({"type": "move", "seat": 1, "move": "pass", "number": 1})
+            message = {"type": "move", "seat": 1, "move": "pass", "number": 1, "id": "b"}
+            player.socket.send_json(message)
         assert [player.answer()["number"] for _ in range(5)] == [2] * 5
     assert isinstance(player, Player)
     assert guest.view(table)["number"] == 2

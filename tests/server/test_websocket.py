@@ -7,10 +7,8 @@ from typing import Any
 import pytest
 
 import rollwright as rw
-from rollwright.server import live_table, viewers
-from rollwright.server.log import Log
-from rollwright.server.table import Table
-from rollwright.server.view import view
+from rollwright.server import news, viewers
+from rollwright.server.news import encode
 
 from .people import Player, Site, finish, seated, synchronise
 
@@ -23,13 +21,13 @@ def test_catching_up_from_the_last_event_seen(site: Site) -> None:
     rng = random.Random(1)
     with guest.look(table) as player:
         finish([player], rng, 20)
-        known, seen = dict(player.events), player.view["number"]
+        known, seen = dict(player.texts), player.view["number"]
     with guest.look(table) as player:
         finish([player], rng, 20)
-        everything = player.events
+        everything = player.texts
     with guest.look(table, since=seen) as late:
-        assert min(late.events) > 1
-        assert {**known, **late.events} == everything
+        assert min(late.texts) == seen + 1
+        assert {**known, **late.texts} == everything
         assert late.view["number"] == max(everything)
 
 
@@ -37,13 +35,9 @@ def test_a_since_from_the_future_or_from_nowhere_is_harmless(site: Site) -> None
     guest = site.guest()
     table = guest.create("qwixx", "me")
     for since in ("99", "-3", "x", "9" * 30):
-        url = f"/api/tables/{table}/live?since={since}"
+        url = f"/api/tables/{table}/live?form=2&since={since}"
         with guest.client.websocket_connect(url, headers=guest.headers) as socket:
             assert Player(socket).view["number"] == 0
-
-
-def secret_answers(text: str) -> list[str]:
-    return [word for word in text.split() if word.startswith("answer=")]
 
 
 @pytest.mark.parametrize("game", ["qwixx", "twenty-one"])
@@ -90,30 +84,40 @@ def test_an_answer_taken_back_is_never_shown(site: Site) -> None:
         assert second.events[4]["move"] == "pass"
 
 
-def test_a_view_has_only_the_events_that_are_new_or_have_changed(site: Site) -> None:
+def test_an_event_is_told_once_and_an_answer_again_when_it_is_shown(site: Site) -> None:
     anna, ben = site.guest(), site.guest()
     table = anna.create("qwixx", "me", "open", dice="real")
     ben.join(table)
 
-    def told(player: Player, number: int) -> list[tuple[int, object]]:
+    def told(player: Player, number: int) -> list[tuple[int, str]]:
+        player.told.clear()
         player.wait_for(number)
-        events = player.view["events"]
-        return [(event["number"], event.get("undone", "undo")) for event in events]
+        return [row for message in player.told for row in rows(message)]
 
     with seated(table, anna, ben) as (first, second):
-        first.wait_for(first.roll(QWIXX_ROLL)["number"])
+        synchronise([first, second], first.roll(QWIXX_ROLL)["number"])
         number = 1
         for _ in range(5):
             number = first.play(1, "pass")["number"]
-            assert told(first, number) == told(second, number) == [(number, False)]
+            assert told(second, number) == [(number, "1 ?")]
             number = first.undo(1)["number"]
-            undone = [(number - 1, True), (number, "undo")]
-            assert told(first, number) == told(second, number) == undone
+            assert told(second, number) == [(number, "undo 1")]
         answer = first.play(1, "mark r3")["number"]
-        synchronise([first, second], answer)
+        second.wait_for(answer)
         last = second.play(2, "pass")["number"]
-        assert told(second, last) == [(answer, False), (last, False)]
-        assert second.events[answer]["move"] == "mark r3"
+        assert told(first, last) == [(last, "2 pass")]
+        assert [row for message in second.told[-2:] for row in rows(message)] == [
+            (answer, "1 mark r3"),
+            (last, "2 pass"),
+        ]
+        assert second.told[-1]["id"]
+
+
+def rows(message: dict[str, Any]) -> list[tuple[int, str]]:
+    """The numbers and texts of the events in a message."""
+    if message["type"] == "event":
+        return [(message["number"], message["event"])]
+    return [(number, text) for number, text, _ in message.get("events", ())]
 
 
 def test_a_device_that_takes_a_seat_sees_what_was_secret(site: Site) -> None:
@@ -129,8 +133,9 @@ def test_a_device_that_takes_a_seat_sees_what_was_secret(site: Site) -> None:
         late.wait_for(5)
         assert late.events[2]["move"] is None
         phone.join(table, token=token)
-        while not late.view["seats"][0]["mine"]:
+        while late.texts[4] == "1 ?":
             late.receive()
+        assert late.mine == [1]
         assert [late.events[n]["move"] for n in (2, 4)] == ["pass", "pass"]
 
 
@@ -170,16 +175,16 @@ def test_answers_at_the_same_time_are_not_late(site: Site) -> None:
         assert second.send(type="move", seat=2, move="pass", number=1)["number"] == 3
 
 
-def test_a_view_is_made_once_for_all_who_see_the_same(
+def test_a_message_is_made_once_for_all_who_see_the_same(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made: list[int] = []
+    made: list[str] = []
 
-    def counted(table: Table, log: Log, *more: Any) -> Any:
-        made.append(log.number)
-        return view(table, log, *more)
+    def counted(message: dict[str, Any]) -> str:
+        made.append(message.get("type", "about"))
+        return encode(message)
 
-    monkeypatch.setattr(live_table, "view", counted)
+    monkeypatch.setattr(news, "encode", counted)
     monkeypatch.setattr(viewers, "WOKEN", 3)
     guest = site.guest()
     table = guest.create("qwixx", "me")
@@ -189,9 +194,9 @@ def test_a_view_is_made_once_for_all_who_see_the_same(
         while player.view["spectators"] < 20:
             player.receive()
         synchronise([player, *watchers], player.roll()["number"])
-        assert all(watcher.events == player.events for watcher in watchers)
+        assert all(watcher.texts == player.texts for watcher in watchers)
         assert not any(watcher.can_act() for watcher in watchers)
-        assert 2 <= made.count(1) <= 4
+        assert made.count("event") == 2
 
 
 def test_coming_and_going_is_told_together(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -203,7 +208,7 @@ def test_coming_and_going_is_told_together(site: Site, monkeypatch: pytest.Monke
             looking.enter_context(site.guest().look(table))
         while player.view["spectators"] < 10:
             player.receive()
-        assert len(player.numbers) < 10
+        assert sum(message["type"] == "table" for message in player.told) < 10
 
 
 def test_presence(site: Site) -> None:
@@ -221,12 +226,13 @@ def test_presence(site: Site) -> None:
     assert [seat["present"] for seat in anna.view(table)["seats"]] == [False, False]
 
 
-def test_events_tell_what_a_choice_led_to(site: Site) -> None:
+def test_the_view_tells_what_a_choice_led_to(site: Site) -> None:
     guest = site.guest()
     table = guest.create("qwixx", "me", dice="real")
     with guest.look(table) as player:
         player.wait_for(player.roll(QWIXX_ROLL)["number"])
         player.wait_for(player.play(1, "pass")["number"])
         player.wait_for(player.play(1, "pass")["number"])
-        assert "outcome" not in player.events[2]
-        assert player.events[3]["outcome"] == ["penalty"]
+    events = guest.view(table)["events"]
+    assert "outcome" not in events[1]
+    assert events[2]["outcome"] == ["penalty"]
