@@ -220,6 +220,13 @@ def _add_bench(commands: Commands) -> None:
     parser.add_argument("--envs", action="store_true", help="measure the environments instead")
     parser.add_argument("--minds", action="store_true", help="the experts' games as well")
     parser.add_argument("--browser", action="store_true", help="the page's engine in Node instead")
+    parser.add_argument("--server", action="store_true", help="moves over a server instead")
+    parser.add_argument(
+        "--tables", type=_number, default=20, metavar="N", help="with --server: of four people each"
+    )
+    parser.add_argument(
+        "--against", metavar="PYTHON", help="with --server: another version's interpreter, as well"
+    )
     parser.add_argument(
         "--review", type=_number, metavar="N", help="the mean luck in N games of experts instead"
     )
@@ -229,7 +236,8 @@ def _add_bench(commands: Commands) -> None:
     _add_language(parser)
     parser.set_defaults(
         call=lambda a: _command("bench")(
-            *(a.json, a.seconds, a.minds, a.envs, a.browser, a.review, a.levels), _voice(a)
+            *(a.json, a.seconds, a.minds, a.envs, a.browser, a.review, a.levels),
+            *((a.tables, a.against) if a.server else None, _voice(a)),
         )
     )
 

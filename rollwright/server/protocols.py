@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import os
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 import h11
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame, Opcode
+from websockets.http11 import Request
 
 from rollwright.server import limits
 from rollwright.server.connections import Connections, possible
@@ -36,6 +38,20 @@ def options(app: Any) -> dict[str, Any]:
         "callback_notify": connections.sweep,
         "timeout_notify": 1,
     }
+
+
+WAITING = 4
+"""Messages of a connection that may wait while another is carried out."""
+PUSH = "rollwright.push"
+"""The name under which an app finds `Socket.push`: an extension of ASGI."""
+SHARED = 256
+"""Frames that are kept: all who see the same get the same bytes."""
+
+
+@lru_cache(maxsize=SHARED)
+def _frame(text: str) -> bytes:
+    """A message as it goes over the wire."""
+    return Frame(Opcode.TEXT, text.encode()).serialize(mask=False)
 
 
 class Http(H11Protocol):
@@ -78,6 +94,19 @@ class Socket(WebSocketsSansIOProtocol):
         self._allowance = Bucket(limits.FRAMES, limits.FRAME_RATE)
         self._full = False
 
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:
+            self.scope["extensions"][PUSH] = {"push": self.push}
+
+    def push(self, text: str) -> bool:
+        """Writes a message at once; False if that can't be, since the peer doesn't read or goes."""
+        if self._full or self.close_sent or self.disconnected or self.transport.is_closing():
+            return False
+        self.transport.write(_frame(text))
+        self._hold()
+        return True
+
     def connection_lost(self, exc: Exception | None) -> None:
         self._connections.closed(self.transport)
         super().connection_lost(exc)
@@ -87,6 +116,15 @@ class Socket(WebSocketsSansIOProtocol):
             if self.transport.is_closing():
                 return
             super().data_received(data[start : start + SLICE])
+
+    def send_receive_event_to_app(self) -> None:
+        """Stops reading when several messages wait: to stop and go on for each costs too much."""
+        paused, self.read_paused = self.read_paused, True
+        super().send_receive_event_to_app()
+        self.read_paused = paused
+        if not paused and self.queue.qsize() > WAITING:
+            self.read_paused = True
+            self.transport.pause_reading()
 
     def handle_events(self) -> None:
         if all(self._allowance.take() for _ in self.conn.events):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 import anyio
@@ -15,6 +15,7 @@ from rollwright.server.fields import Json
 from rollwright.server.limits import Bucket
 from rollwright.server.live_table import LiveTable
 from rollwright.server.news import encode, news
+from rollwright.server.protocols import PUSH
 from rollwright.server.refusal import Refusal
 from rollwright.server.viewers import Viewer
 
@@ -30,6 +31,9 @@ class Talk:
         self._socket, self._live, self._viewer = socket, live, viewer
         self._build: str = socket.app.state.build
         self._sending = asyncio.Lock()
+        self._unsent: list[str] = []
+        extension = socket.scope.get("extensions", {}).get(PUSH)
+        self._push: Callable[[str], bool] | None = extension and extension["push"]
 
     async def go_on(self) -> None:
         """Sends and receives until either side ends."""
@@ -43,7 +47,17 @@ class Talk:
             tasks.start_soon(end_with, self._send())
             tasks.start_soon(end_with, self._receive())
 
+    def _hear(self) -> bool:
+        """Sends what is new without waiting, if the connection can take it."""
+        if self._push is None or self._unsent or self._sending.locked():
+            return False
+        self._unsent = news(self._live, self._viewer, self._build)
+        while self._unsent and self._push(self._unsent[0]):
+            del self._unsent[0]
+        return not self._unsent
+
     async def _send(self) -> None:
+        self._viewer.hear = self._hear
         while True:
             self._viewer.news.clear()
             await self._tell()
@@ -51,8 +65,10 @@ class Talk:
 
     async def _tell(self) -> None:
         async with self._sending:
-            for message in news(self._live, self._viewer, self._build):
-                await self._socket.send_text(message)
+            self._unsent += news(self._live, self._viewer, self._build)
+            while self._unsent:
+                await self._socket.send_text(self._unsent[0])
+                del self._unsent[0]
 
     async def _receive(self) -> None:
         settings = self._socket.app.state.registry.settings

@@ -34,6 +34,8 @@ class Viewer:
     made: int | None = None
     """The number of the entry that this message has become."""
     news: asyncio.Event = field(default_factory=asyncio.Event)
+    hear: Callable[[], bool] = lambda: False
+    """Tells it what is new at once; False if that can't be, and it is to be woken."""
 
 
 @dataclass(frozen=True)
@@ -110,6 +112,7 @@ class Viewers:
 def _wake(viewers: list[Viewer]) -> None:
     """Wakes some viewers now and the others later: other tables go on meanwhile."""
     for viewer in viewers[:WOKEN]:
-        viewer.news.set()
+        if not viewer.hear():
+            viewer.news.set()
     if len(viewers) > WOKEN:
         asyncio.get_running_loop().call_soon(_wake, viewers[WOKEN:])

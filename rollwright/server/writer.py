@@ -49,11 +49,13 @@ class Write(Generic[Result_co]):
     def fail(self, error: Exception) -> None:
         self._error = error
 
-    def tell(self) -> None:
-        """Tells whoever waits, in their own thread."""
-        self._waiting.get_loop().call_soon_threadsafe(self._settle)
+    @property
+    def loop(self) -> asyncio.AbstractEventLoop:
+        """The loop in which somebody waits."""
+        return self._waiting.get_loop()
 
-    def _settle(self) -> None:
+    def settle(self) -> None:
+        """Tells whoever waits; to be called in their loop."""
         if self._waiting.cancelled():
             return
         if self._error is not None:
@@ -105,5 +107,16 @@ def _commit(connection: sqlite3.Connection, batch: list[Write[object]]) -> None:
             connection.execute("ROLLBACK")
         for write in batch:
             write.fail(StoreError(f"nothing was changed, it can't be stored: {error}"))
-    for write in batch:
-        write.tell()
+    _tell(batch)
+
+
+def _tell(batch: list[Write[object]]) -> None:
+    """Tells whoever waits, in their own thread: that is woken once for all of them."""
+
+    def settle(writes: list[Write[object]]) -> None:
+        for write in writes:
+            write.settle()
+
+    for loop in {write.loop for write in batch}:
+        writes = [write for write in batch if write.loop is loop]
+        loop.call_soon_threadsafe(settle, writes)

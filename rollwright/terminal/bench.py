@@ -26,9 +26,12 @@ def run(
     browser: bool,
     games: int | None,
     levels: bool,
+    server: tuple[int, str | None] | None,
     voice: Voice,
 ) -> int:
     """Measures and prints."""
+    if server is not None:
+        return _run_server(as_json, seconds, *server, voice)
     if levels and games is None:
         raise InvalidSetting("--levels goes with --review N, the number of games for each level")
     if games is not None:
@@ -120,6 +123,33 @@ def _run_browser(as_json: bool, seconds: float, voice: Voice) -> int:
             f"{row.data_packed / 1e3:,.0f}",
             f"{row.started_ms:.0f}, {row.chosen_ms:,.0f} ms",
             f"{row.memory / 1e6:.0f} MB",
+        )
+    Console().print(table)
+    return 0
+
+
+def _run_server(
+    as_json: bool, seconds: float, tables: int, against: str | None, voice: Voice
+) -> int:
+    from rollwright.server.load import bench_server
+
+    with Console(stderr=True).status(voice.say("cli.compiling")) as status:
+
+        def tell(what: str) -> None:
+            status.update(voice.say("cli.bench.measuring", what=what))
+
+        rows = bench_server(seconds, tables, against, tell)
+    if as_json:
+        print(json.dumps([vars(row) for row in rows], indent=2))
+        return 0
+    table = Table("game, 4 players", "server", box=SIMPLE_HEAD, pad_edge=False)
+    for heading in ("moves per CPU-second", "µs a move", "bytes a move and viewer", "p50", "p99"):
+        table.add_column(heading, justify="right")
+    for row in rows:
+        table.add_row(
+            *(row.game, row.server, f"{row.moves_per_cpu_second:,.0f}"),
+            *(f"{1e6 * row.cpu_per_move:,.0f}", f"{row.bytes_per_move:,.0f}"),
+            *(f"{1000 * wait:,.0f} ms" for wait in (row.p50, row.p99)),
         )
     Console().print(table)
     return 0
