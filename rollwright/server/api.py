@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 
 import segno
+from anyio.to_thread import run_sync
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
@@ -14,7 +15,7 @@ from rollwright.browser.catalogue import summary
 from rollwright.core.record import Record
 from rollwright.games import all_games, game
 from rollwright.minds.bots import BOTS
-from rollwright.server import fields, new_table, seats, visitors
+from rollwright.server import fields, handover, limits, new_table, seats, visitors
 from rollwright.server.context import body, check_rate, live_table, registry
 from rollwright.server.engines import engine_file
 from rollwright.server.fields import Json
@@ -88,11 +89,14 @@ async def lobby(request: Request) -> Response:
 
 
 async def create(request: Request) -> Response:
-    guest = visitors.guest(request)
-    data = await body(request)
+    here, guest = registry(request), visitors.guest(request)
+    data = await body(request, limits.BODY_BYTES + limits.RECORD_BYTES)
     check_rate(request)
-    wanted = new_table.read_body(data, guest, registry(request).store.name(guest))
-    table = await registry(request).create(guest, wanted)
+    name = here.store.name(guest)
+    if "record" in data:  # replayed in a thread: others are served meanwhile
+        table = await here.take_over(*await run_sync(handover.read_body, data, guest, name))
+    else:
+        table = await here.create(guest, new_table.read_body(data, guest, name))
     return JSONResponse({"id": table.id, "url": f"/t/{table.id}"}, 201)
 
 

@@ -20,7 +20,7 @@ def live_table(request: Request) -> LiveTable:
     return registry(request).live(request.path_params["table"])
 
 
-async def body(request: Request) -> Json:
+async def body(request: Request, most: int = limits.BODY_BYTES) -> Json:
     """The body of a request that changes something, which must come from our own page."""
     if not visitors.same_origin(request, registry(request).settings.origins):
         raise Refusal("bad-origin", "this request comes from another page")
@@ -29,8 +29,8 @@ async def body(request: Request) -> Json:
     data = b""
     async for chunk in request.stream():
         data += chunk
-        if len(data) > limits.BODY_BYTES:
-            raise Refusal("too-large", f"a body has at most {limits.BODY_BYTES} bytes")
+        if len(data) > most:
+            raise Refusal("too-large", f"a body has at most {most} bytes")
     return fields.read_object(data or b"{}")
 
 

@@ -7,6 +7,8 @@ from collections import OrderedDict
 from dataclasses import dataclass, field
 
 BODY_BYTES = 16 * 1024
+RECORD_BYTES = 64 * 1024
+"""A record that is handed over: the longest games take a third of it."""
 MESSAGE_BYTES = 4 * 1024
 SOCKETS = 200
 """WebSockets that one address may have open."""

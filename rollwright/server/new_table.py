@@ -32,19 +32,17 @@ class NewTable:
 def read_body(body: Json, guest: str, name: str) -> NewTable:
     """What a body of `POST /api/tables` asks for."""
     fields.only(body, "game", "players", "options", "seats", "listed", "dice", "series", "word")
-    seats = body.get("seats")
-    if not isinstance(seats, list) or not 1 <= len(seats) <= MOST_SEATS:
-        raise Refusal("bad-message", "the field 'seats' should list one entry for each player")
+    with refusing():
+        found = game(fields.text(body, "game", 40))
+    seats = read_seats(body, found, guest, name)
     if "players" in body and fields.whole(body, "players") != len(seats):
         raise Refusal("invalid", "there should be as many seats as players")
     options = body.get("options", {})
     if not isinstance(options, dict) or len(str(options)) > 10 * VALUE_LENGTH:
         raise Refusal("bad-message", "the field 'options' should be an object of names and values")
-    with refusing():
-        found = game(fields.text(body, "game", 40))
     return NewTable(
         game=found,
-        seats=_seats(found, seats, guest, name, fields.word(body)),
+        seats=seats,
         options=options,
         dice=fields.choice(body, "dice", (VIRTUAL, REAL)),
         listed=fields.switch(body, "listed"),
@@ -52,8 +50,11 @@ def read_body(body: Json, guest: str, name: str) -> NewTable:
     )
 
 
-def _seats(found: Game, data: list[object], guest: str, name: str, word: str) -> list[Seat]:
+def read_seats(body: Json, found: Game, guest: str, name: str) -> list[Seat]:
     """The seats; the first person is the visitor, whose name is known: the others have theirs."""
+    data, word = body.get("seats"), fields.word(body)
+    if not isinstance(data, list) or not 1 <= len(data) <= MOST_SEATS:
+        raise Refusal("bad-message", "the field 'seats' should list one entry for each player")
     seats: list[Seat] = []
     for one in data:
         known = "" if any(seat.kind == PERSON for seat in seats) else name

@@ -56,6 +56,7 @@ SEAT_FIELDS = {
     "number": WHOLE,
     "mine": FLAG,
 }
+NEW_SEATS = _list(_object("kind", kind=SEAT_KINDS, name=TEXT, bot=TEXT))
 LINK = _object("id url", id=TEXT, url=TEXT)
 TABLES = _object("tables", tables=_list(_ref("Summary")))
 
@@ -82,11 +83,14 @@ SCHEMAS: dict[str, Schema] = {
         game=TEXT,
         players=WHOLE,
         options=_by_name(OPTION_VALUE),
-        seats=_list(_object("kind", kind=SEAT_KINDS, name=TEXT, bot=TEXT)),
+        seats=NEW_SEATS,
         listed=FLAG,
         dice=DICE,
         series=FLAG,
         word=TEXT,
+    ),
+    "Handover": _object(
+        "record seats", record=TEXT, seats=NEW_SEATS, listed=FLAG, series_scores=_list(SCORES)
     ),
     "Summary": _object(
         "id game players status dice created changed number seats your_turn scores winners",
@@ -227,7 +231,12 @@ PATHS: dict[str, dict[str, Schema]] = {
     },
     "/api/me/tables": {"get": _operation("Your tables", TABLES)},
     "/api/lobby": {"get": _operation("Listed tables", TABLES)},
-    "/api/tables": {"post": _operation("A new table", LINK, _ref("NewTable"), 201)},
+    "/api/tables": {
+        "post": _operation(
+            "A new table, or one for a game that was begun on a device",
+            *(LINK, {"anyOf": [_ref("NewTable"), _ref("Handover")]}, 201),
+        )
+    },
     "/api/tables/{table}": {"get": _operation("The view of a table", _ref("View"))},
     "/api/tables/{table}/join": {
         "post": _operation(

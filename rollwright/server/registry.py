@@ -6,6 +6,7 @@ import asyncio
 from collections import OrderedDict
 from weakref import WeakValueDictionary
 
+from rollwright.core.record import Record
 from rollwright.server import seats
 from rollwright.server.bot_workers import BotWorkers
 from rollwright.server.datafile import StoreError
@@ -90,6 +91,16 @@ class Registry:
         start = table.start()
         await self.store.create(table, table.progress(start))
         self._keep(self._open(table, Log(start)))
+        return table
+
+    async def take_over(self, table: Table, record: Record) -> Table:
+        """Makes a table at which a game goes on that was begun elsewhere."""
+        start, *after = record.states()
+        log = Log(start)
+        for event, state in zip(record.events, after, strict=True):
+            log.add(event, state, table.created)
+        await self.store.create(table, table.progress(log.state), list(map(str, log.entries)))
+        self._keep(self._open(table, log))
         return table
 
     async def rematch(self, guest: str, table_id: str, first: int = 1) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import sqlite3
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -121,8 +122,9 @@ class Store:
 
         return await self._writer.write(job)
 
-    async def create(self, table: Table, progress: Progress) -> None:
-        """Adds a table; Conflict if there is a rematch already."""
+    async def create(self, table: Table, progress: Progress, entries: Sequence[str] = ()) -> None:
+        """Adds a table with the entries of its log; Conflict if there is a rematch already."""
+        rows = [(table.id, n, text, table.created) for n, text in enumerate(entries, 1)]
 
         def job(connection: sqlite3.Connection) -> None:
             connection.execute(
@@ -134,6 +136,8 @@ class Store:
                     *(table.created, table.created, json.dumps(progress.owing), None, None),
                 ),
             )
+            connection.executemany("INSERT INTO events VALUES (?, ?, ?, ?)", rows)
+            _write_progress(connection, table.id, progress, table.created)
             _write_holders(connection, table)
 
         await self._writer.write(job)
