@@ -17,8 +17,10 @@ Json = dict[str, Any]
 def read_object(text: str | bytes) -> Json:
     """The JSON object that a message is."""
     try:
-        value = json.loads(text)
-        json.dumps(value, ensure_ascii=False).encode()  # refuses unpaired surrogates
+        plain = text if isinstance(text, str) else text.decode()
+        value = json.loads(plain)
+        if "\\u" in plain:  # may be half a surrogate pair, which can't be written again
+            json.dumps(value, ensure_ascii=False).encode()
     except (ValueError, RecursionError):
         raise Refusal("bad-message", "the message is not JSON") from None
     if not isinstance(value, dict):

@@ -146,6 +146,8 @@ class Log:
 
     def changed(self, since: int, was: int | None, eye: int | None) -> list[int]:
         """The entries up to `since` that look different now than to eye `was` at that time."""
+        if was == eye and next(reversed(self.shown), 0) <= since:
+            return []
         recent = takewhile(lambda pair: pair[0] > since, reversed(self.shown.items()))
         found = {n for _, shown in recent for n in shown if self._seat(n) != was}
         if was != eye:

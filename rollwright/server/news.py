@@ -21,12 +21,28 @@ encode = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
 
 def news(live: LiveTable, viewer: Viewer, build: str) -> list[str]:
     """The messages that a viewer lacks, in order. From now on the viewer knows what they tell."""
+    number = live.log.number
+    if _is_next(live, viewer, number):
+        viewer.seen = number
+        return [live.viewers.frame(number, lambda: encode(_event(live, number, None)))]
     was, newcomer = viewer.eye, not viewer.about
     table = _table(live, viewer, build)
     if newcomer or viewer.eye != was:
         return [*table, *_entries(live, viewer, was)]
-    fresh = _entries(live, viewer, was) if viewer.seen < live.log.number else []
+    fresh = _entries(live, viewer, was) if viewer.seen < number else []
     return [*fresh, *table]
+
+
+def _is_next(live: LiveTable, viewer: Viewer, number: int) -> bool:
+    """Whether all that the viewer lacks is one entry, of somebody else, that everybody sees."""
+    log = live.log
+    return (
+        viewer.seen == number - 1
+        and viewer.made != number
+        and viewer.version == live.viewers.version
+        and number not in log.waiting
+        and number not in log.shown
+    )
 
 
 def _table(live: LiveTable, viewer: Viewer, build: str) -> list[str]:
