@@ -83,20 +83,26 @@ export function load(id: string): Promise<Found | null> {
 export const list = (): Promise<DeviceTable[]> =>
   using(async (base) => (await base.getAllFromIndex("tables", "changed")).reverse());
 
-/** Keeps a table as it is now, with its entries after the first `known`, which are there already. */
+/** Keeps a table as it is now, with its entries after the first `known`, which are there already: all or nothing. */
 export function append(
   table: DeviceTable,
   known: number,
   entries: readonly Dated[],
 ): Promise<void> {
   return using(async (base) => {
-    const work = base.transaction(["tables", "entries"], "readwrite", { durability: "strict" });
-    const rows = work.objectStore("entries");
-    await Promise.all([
-      ...entries.map((entry, n) => rows.add({ table: table.id, number: known + n + 1, entry })),
-      work.objectStore("tables").put(table),
-      work.done,
-    ]);
+    const work = base.transaction(["tables", "entries"], "readwrite");
+    const asked: Promise<unknown>[] = [work.done];
+    try {
+      asked.push(work.objectStore("tables").put(table));
+      const rows = work.objectStore("entries");
+      for (const [n, entry] of entries.entries())
+        asked.push(rows.add({ table: table.id, number: known + n + 1, entry }));
+    } catch (error) {
+      work.abort();
+      await Promise.allSettled(asked);
+      throw error;
+    }
+    await Promise.all(asked);
   });
 }
 
