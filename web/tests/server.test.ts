@@ -1,9 +1,28 @@
 import "./channel";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { lesson } from "$lib/lessons";
-import { ServerTable } from "../src/table/sources/server.svelte";
-import type { EventData, View } from "$lib/types";
+import type { Folded, Look } from "../src/engine/calls";
+import { Log } from "../src/engine/fold";
+import { eventsOf, type Sight, stateOf } from "../src/engine/shown";
+import { followAll } from "../src/engine/turns";
 import qwixx from "../src/games/qwixx";
+import { ServerTable } from "../src/table/sources/server.svelte";
+import { toy } from "./engine/toy";
+
+/** The engine without its worker: it folds a game for tests. */
+vi.mock("../src/engine/client", () => ({
+  engine: {
+    ask: async (_: "look", [{ entries, setup }, sight]: [Folded, Sight]): Promise<Look> => {
+      const log = new Log(toy, toy.start(setup.players));
+      followAll(
+        log,
+        entries.map(([text]) => text),
+      );
+      const events = eventsOf(log, sight, []);
+      return { number: log.number, state: stateOf(log, sight), events, turn: null, owing: [] };
+    },
+  },
+}));
 
 /** The server's end of the page's connection. */
 class Socket {
@@ -33,20 +52,29 @@ class Socket {
 }
 
 const newest = () => Socket.all.at(-1)!;
-const move = (number: number, more: Partial<EventData> = {}): EventData => ({
-  number,
-  type: "move",
-  seat: 1,
-  move: "pass",
-  at: 0,
-  ...more,
-});
-const view = (number: number, events: EventData[] = [], build = "1"): View => ({
-  ...lesson(qwixx, 0, []),
-  build,
-  number,
-  events,
-});
+const settled = () => vi.advanceTimersByTimeAsync(0);
+const ROLL = "roll d3";
+
+/** Table and seats as the server tells them: seat 1 is ours. */
+function table(number: number, build = "1") {
+  const { table, seats } = lesson(qwixx, 0, []);
+  const other = { ...seats[0]!, seat: 2, mine: false };
+  const told = { ...table, players: 2 };
+  return { type: "table", build, number, table: told, seats: [seats[0], other], spectators: 0 };
+}
+
+async function say(number: number, event: string, id?: number): Promise<void> {
+  newest().say({ type: "event", number, event, at: 0, ...(id === undefined ? {} : { id }) });
+  await settled();
+}
+
+/** The first messages of a connection: the table, and what has happened there. */
+async function meet(...events: string[]): Promise<void> {
+  newest().say(table(events.length));
+  const rows = events.map((event, n) => [n + 1, event, 0]);
+  if (rows.length) newest().say({ type: "events", events: rows });
+  await settled();
+}
 
 let live: ServerTable;
 
@@ -64,73 +92,115 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("views of a table", () => {
-  it("come one after another, each with the one before", () => {
+describe("events of a table", () => {
+  it("are folded when all that the table has are there", async () => {
     expect(live.link).toBe("connecting");
-    newest().say(view(1, [move(1)]));
-    newest().say(view(2, [move(2)]));
-    expect(live.link).toBe("open");
-    expect(live.view!.number).toBe(2);
-    expect(live.before!.number).toBe(1);
-    expect(live.events.map((event) => event.number)).toEqual([1, 2]);
+    newest().say(table(2));
+    await settled();
+    expect(live.view).toBeNull();
+    newest().say({
+      type: "events",
+      events: [
+        [1, ROLL, 0],
+        [2, "2 ?", 0],
+      ],
+    });
+    await settled();
+    expect([live.link, live.view!.number]).toEqual(["open", 2]);
+    expect(live.view!.state.moves).toEqual({ 1: ["left", "right"] });
+    expect(live.events.map((event) => event.move)).toEqual([undefined, null]);
   });
 
-  it("merge events: a newer word on an old event counts, in order", () => {
-    newest().say(view(2, [move(2), move(1)]));
-    newest().say(view(3, [move(3, { type: "undo" }), move(2, { undone: true })]));
-    expect(live.events.map((event) => [event.number, event.undone ?? false])).toEqual([
-      [1, false],
-      [2, true],
-      [3, false],
-    ]);
+  it("come one after another, each with the view before", async () => {
+    await meet(ROLL);
+    await say(2, "2 ?");
+    expect([live.before!.number, live.view!.number]).toEqual([1, 2]);
   });
 
-  it("never go back", () => {
-    newest().say(view(5));
-    newest().say(view(4));
-    expect(live.view!.number).toBe(5);
+  it("that were secret are told again", async () => {
+    await meet(ROLL, "2 ?");
+    newest().say({
+      type: "events",
+      events: [
+        [2, "2 left", 0],
+        [3, "1 left", 0],
+      ],
+    });
+    await settled();
+    expect(live.events.map((event) => event.move)).toEqual([undefined, "left", "left"]);
+    expect(live.view!.state.dice).toBe("d");
   });
 
-  it("stay on screen for a moment where things may move", () => {
+  it("stay on screen for a moment where things may move", async () => {
     vi.stubGlobal("matchMedia", () => ({ matches: false }));
-    for (const number of [1, 2, 3]) newest().say(view(number, [move(number)]));
+    await meet(ROLL);
+    newest().say({
+      type: "events",
+      events: [
+        [2, "2 ?", 0],
+        [3, "undo 2", 0],
+      ],
+    });
+    await settled();
     expect(live.view!.number).toBe(2);
-    vi.advanceTimersByTime(550);
+    await vi.advanceTimersByTimeAsync(550);
     expect(live.view!.number).toBe(3);
   });
 });
 
-describe("messages", () => {
-  beforeEach(() => newest().say(view(7)));
+describe("what is done", () => {
+  beforeEach(() => meet(ROLL));
 
-  it("carry the position they answer, one at a time", () => {
-    live.move(1, "pass");
+  it("shows at once, and is sent with the number of events known", async () => {
+    live.move(1, "left");
     live.roll();
-    expect(newest().sent).toEqual([{ type: "move", seat: 1, move: "pass", number: 7, id: 1 }]);
+    await settled();
+    expect(live.view!.number).toBe(2);
+    expect(live.view!.state.to_move).toEqual([2]);
+    expect(newest().sent).toEqual([{ type: "move", seat: 1, move: "left", number: 1, id: 1 }]);
     expect(live.busy).toBe(true);
-    newest().say({ type: "ack", id: 1 });
-    live.roll("w1");
-    expect(newest().sent.at(-1)).toEqual({ type: "roll", dice: "w1", number: 7, id: 2 });
+    await say(2, "1 left", 1);
+    expect([live.busy, live.view!.number]).toEqual([false, 2]);
+    expect(live.view!.state.undo).toEqual([1]);
   });
 
-  it("that are refused say why, until it is forgotten", () => {
-    live.undo(1);
+  it("and refused is taken back with its reason, until that is forgotten", async () => {
+    live.move(1, "left");
+    await settled();
     newest().say({ type: "error", id: 1, code: "late", reason: "too late" });
-    expect(live.busy).toBe(false);
-    expect(live.error).toEqual({ code: "late", reason: "too late" });
+    await settled();
+    expect([live.busy, live.view!.number, live.problem]).toEqual([false, 1, "error.late"]);
+    expect(live.view!.state.to_move).toEqual([1, 2]);
     live.forget();
-    expect(live.error).toBeNull();
+    expect(live.problem).toBe("");
   });
 
-  it("go out again after a break, under the same number", () => {
-    live.move(1, "pass");
+  it("waits for the server where others' secret answers decide", async () => {
+    await say(2, "2 ?");
+    live.move(1, "left");
+    await settled();
+    expect([live.busy, live.view!.number, live.problem]).toEqual([true, 2, ""]);
+    newest().say({ type: "event", number: 2, event: "2 right", at: 0 });
+    await say(3, "1 left", 1);
+    expect([live.busy, live.view!.number]).toEqual([false, 3]);
+  });
+
+  it("is answered without an event where it makes none", async () => {
+    live.done();
+    newest().say({ type: "ack", id: 1 });
+    await settled();
+    expect(live.busy).toBe(false);
+  });
+
+  it("goes out again after a break, under the same number", async () => {
+    live.move(1, "left");
     newest().break();
     expect(live.link).toBe("lost");
-    vi.advanceTimersByTime(300);
-    newest().say(view(7));
+    await vi.advanceTimersByTimeAsync(300);
+    newest().say(table(1));
     expect(Socket.all).toHaveLength(2);
-    expect(newest().url).toContain("/api/tables/abc/live?since=7");
-    expect(newest().sent).toEqual([{ type: "move", seat: 1, move: "pass", number: 7, id: 1 }]);
+    expect(newest().url).toContain("/api/tables/abc/live?form=2&since=1");
+    expect(newest().sent).toEqual([{ type: "move", seat: 1, move: "left", number: 1, id: 1 }]);
   });
 });
 
@@ -154,15 +224,15 @@ describe("the connection", () => {
     expect(Socket.all).toHaveLength(1);
   });
 
-  it("is left for another when nobody answers", () => {
-    newest().say(view(1));
+  it("is left for another when nobody answers", async () => {
+    await meet();
     live.roll();
     vi.advanceTimersByTime(5000 + 300);
     expect(Socket.all).toHaveLength(2);
   });
 
-  it("is asked now and then, and kept while it answers", () => {
-    newest().say(view(1));
+  it("is asked now and then, and kept while it answers", async () => {
+    await meet();
     vi.advanceTimersByTime(20000);
     expect(newest().sent).toEqual([{ type: "ping" }]);
     newest().say({ type: "pong" });

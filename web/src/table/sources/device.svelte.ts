@@ -83,8 +83,13 @@ export class OnDevice implements TableSource {
     if (event.persisted) location.reload();
   };
 
+  /** Tries again what has failed. */
+  retry(): void {
+    void this.open();
+  }
+
   /** Reads the table and shows it; then asks whether another tab plays it. */
-  async open(): Promise<void> {
+  private async open(): Promise<void> {
     this.broken = "";
     try {
       if (!(await this.read())) return;

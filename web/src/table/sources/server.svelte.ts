@@ -1,19 +1,38 @@
-/** A table on the server as this visitor sees it, kept up to date over a WebSocket that mends itself. */
+/** A table on the server as this visitor sees it: its events come over a WebSocket that mends itself, and are folded here. */
 
 import { rematch, reseat } from "$lib/api";
-import { api } from "$lib/base";
+import { Connection } from "$lib/connection";
 import { calm } from "$lib/motion";
-import type { EventData, View } from "$lib/types";
+import { keyOf } from "$lib/problem";
+import type { EventData, Seat, TableInfo, View } from "$lib/types";
+import { addressesOf } from "../../engine/addresses";
+import type { Look } from "../../engine/calls";
+import { engine } from "../../engine/client";
+import { Refusal } from "../../engine/refusal";
+import type { Dated, Sight } from "../../engine/shown";
 import type { Link, SeatChange, TableSource } from "../play.svelte";
 
-const LONGEST_WAIT = 5000;
-const FIRST_WAIT = 300;
-/** How long an answer may take before the connection counts as dead, and how often it is tried. */
-const PATIENCE = 5000;
-const BEAT = 20000;
 /** How long a roll or somebody else's move stays on screen before the next event shows. */
 const ROLL_SHOWN = 800;
 const MOVE_SHOWN = 550;
+/** With more events than this to show, only the newest are. */
+const MOST_STEPS = 16;
+
+/** Table and seats, as the server tells them. */
+interface About {
+  build: string;
+  number: number;
+  table: TableInfo;
+  seats: Seat[];
+  spectators: number;
+}
+
+type Heard =
+  | ({ type: "table" } & About)
+  | { type: "event"; number: number; event: string; at: number; id?: number }
+  | { type: "events"; events: [number, string, number][] }
+  | { type: "ack" | "pong"; id?: number }
+  | { type: "error"; code: string; reason: string; id?: number };
 
 export class ServerTable implements TableSource {
   view = $state.raw<View | null>(null);
@@ -24,145 +43,167 @@ export class ServerTable implements TableSource {
   /** A message is on its way: nothing else is sent meanwhile. */
   busy = $state(false);
   error = $state.raw<{ code: string; reason: string } | null>(null);
+  /** Why there is nothing to see: a key of words. */
+  broken = $state("");
   problem = $derived(this.error ? `error.${this.error.code}` : "");
   notes = $derived(this.link === "lost" ? ["wait.lost"] : []);
 
-  private socket: WebSocket | null = null;
-  private pause = FIRST_WAIT;
+  private readonly connection: Connection;
+  private about: About | null = null;
+  private entries: Dated[] = [];
+  /** The message that is on its way, and the entry that it should become: it shows at once. */
+  private waiting: { id: number; text: string; entry: string | undefined } | null = null;
   private next = 1;
-  private waiting: { id: number; text: string } | null = null;
-  private closed = false;
-  private timer = 0;
-  private queue: View[] = [];
+  private shown = -1;
   private hold = 0;
-  private alarm = 0;
-  private beat = 0;
+  private folding = false;
+  private stale = false;
 
   constructor(readonly id: string) {
-    this.connect();
-    this.beat = window.setInterval(this.ping, BEAT);
-    addEventListener("online", this.ping);
-    document.addEventListener("visibilitychange", this.ping);
+    this.connection = new Connection(`/tables/${id}/live`, {
+      since: () => this.entries.length,
+      heard: (message) => this.heard(message as Heard),
+      lost: (isGone) => (this.link = isGone ? "gone" : this.view ? "lost" : "connecting"),
+    });
   }
 
-  /** Asks whether anybody is there, as when a phone wakes up. */
-  private ping = (): void => {
-    if (document.hidden || this.socket?.readyState !== WebSocket.OPEN) return;
-    this.socket.send('{"type":"ping"}');
-    this.expect();
-  };
-
-  /** Leaves a connection that doesn't answer for another one. */
-  private expect(): void {
-    if (this.alarm) return;
-    this.alarm = window.setTimeout(() => {
-      this.alarm = 0;
-      const old = this.socket;
-      if (old) old.onclose = old.onmessage = null;
-      old?.close();
-      this.lost(0);
-    }, PATIENCE);
+  private heard(message: Heard): void {
+    if (message.type === "table") this.meet(message);
+    else if (message.type === "event") this.put(message.number, message.event, message.at);
+    else if (message.type === "events")
+      for (const [number, text, at] of message.events) this.put(number, text, at);
+    else if (message.type === "error") this.error = { code: message.code, reason: message.reason };
+    const answers = "id" in message ? message.id === this.waiting?.id : message.type === "error";
+    if (answers) this.waiting = null;
+    void this.refresh();
   }
 
-  private connect(): void {
-    const newest = this.queue.at(-1) ?? this.view;
-    const since = newest ? `?since=${newest.number}` : "";
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(
-      `${scheme}://${location.host}${api(`/tables/${this.id}/live${since}`)}`,
-    );
-    this.socket = socket;
-    socket.onmessage = (message) => this.heard(JSON.parse(String(message.data)));
-    socket.onclose = (event) => this.lost(event.code);
+  private meet(about: About): void {
+    if (this.about && this.about.build !== about.build) location.reload();
+    this.about = about;
+    if (this.link === "open") return;
+    this.link = "open";
+    if (this.waiting) this.connection.send(this.waiting.text);
   }
 
-  private lost(code: number): void {
-    if (this.closed) return;
-    if (code === 4404 || code === 4403) {
-      this.link = "gone";
+  private put(number: number, text: string, at: number): void {
+    this.entries = [...this.entries];
+    this.entries[number - 1] = [text, at];
+  }
+
+  /** Shows what is new, one step after the other, each for as long as it takes to be seen. */
+  async refresh(): Promise<void> {
+    if (this.folding || this.hold) {
+      this.stale = true;
       return;
     }
-    this.link = this.view ? "lost" : "connecting";
-    this.timer = window.setTimeout(() => this.connect(), this.pause);
-    this.pause = Math.min(this.pause * 1.7, LONGEST_WAIT);
+    this.folding = true;
+    do {
+      this.stale = false;
+      await this.step().catch((error: unknown) => this.fail(error));
+    } while (this.stale && !this.hold);
+    this.folding = false;
   }
 
-  private heard(message: { type: string } & Record<string, unknown>): void {
-    clearTimeout(this.alarm);
-    this.alarm = 0;
-    if (message.type === "view") this.see(message as unknown as View);
-    if (message.type === "ack" && message.id === this.waiting?.id) this.settle();
-    if (message.type === "error") {
-      if (message.id === undefined || message.id === this.waiting?.id) this.settle();
-      this.error = { code: String(message.code), reason: String(message.reason) };
-    }
+  /** Tries again what has failed. */
+  retry(): void {
+    this.broken = "";
+    void this.refresh();
   }
 
-  private settle(): void {
-    this.waiting = null;
-    this.busy = false;
+  private async step(): Promise<void> {
+    const { about, waiting } = this;
+    const all = this.entries.length;
+    if (!about || all < about.number) return;
+    const number = this.due(all);
+    const entry = number === all ? waiting?.entry : undefined;
+    const entries = this.entries.slice(0, number);
+    if (entry) entries.push([entry, Math.floor(Date.now() / 1000)]);
+    const look = await this.fold(about, entries, number === all && !entry);
+    if (number < all) this.stale = true;
+    this.shown = number;
+    const time = this.show(about, look);
+    // What we did ourselves is confirmed at once; what comes by itself is seen for a while.
+    if (time && !entry) this.hold = window.setTimeout(() => this.release(), time);
+    if (!waiting) this.busy = false;
   }
 
-  private see(view: View): void {
-    if (this.view && this.view.build !== view.build) {
-      location.reload();
-      return;
-    }
-    if (this.link !== "open") {
-      this.link = "open";
-      this.pause = FIRST_WAIT;
-      if (this.waiting) this.socket?.send(this.waiting.text);
-    }
-    this.queue.push(view);
-    if (!this.hold) this.show();
-  }
-
-  /** Shows the oldest view that waits, then the next one when this one has been seen. */
-  private show(): void {
+  private release(): void {
     this.hold = 0;
-    const view = this.queue.shift();
-    if (!view) return;
+    void this.refresh();
+  }
+
+  /** The number of events to show next. */
+  private due(all: number): number {
+    const behind = all - this.shown;
+    const atOnce = this.shown < 0 || calm() || document.hidden || behind > MOST_STEPS;
+    return atOnce || behind <= 0 ? all : this.shown + 1;
+  }
+
+  private fold({ table, seats }: About, entries: Dated[], open: boolean): Promise<Look> {
+    const sight: Sight = {
+      kinds: seats.map((seat) => seat.kind),
+      held: seats.filter((seat) => seat.mine).map((seat) => seat.seat),
+      real: table.dice === "real",
+      open: open && table.status === "running",
+    };
+    const { game, players, options } = table;
+    const files = addressesOf(game);
+    return engine.ask("look", [
+      { id: this.id, files, setup: { game, players, options }, entries },
+      sight,
+    ]);
+  }
+
+  /** Shows a fold, and says for how long it should be seen. */
+  private show(
+    { build, table, seats, spectators }: About,
+    { number, state, events }: Look,
+  ): number {
     const old = this.view;
-    if (old && view.number < old.number) return this.show();
-    const known = new Map(this.events.map((event) => [event.number, event]));
-    for (const event of view.events) known.set(event.number, event);
-    this.events = [...known.values()].sort((a, b) => a.number - b.number);
-    if (old && view.number > old.number) this.before = old;
-    this.view = view;
-    const time = old && view.number > old.number ? this.shown(view) : 0;
-    if (time) this.hold = window.setTimeout(() => this.show(), time);
-    else this.show();
+    const isNew = !!old && number > old.number;
+    if (isNew) this.before = old;
+    this.events = events;
+    this.view = { type: "view", build, number, table, seats, spectators, state, events: [] };
+    if (!isNew || calm() || document.hidden) return 0;
+    if (events.at(-1)?.type !== "roll") return MOVE_SHOWN;
+    return state.roll || Object.keys(state.moves).length ? 0 : ROLL_SHOWN;
   }
 
-  private shown(view: View): number {
-    if (calm() || document.hidden || this.queue.length > 16) return 0;
-    const event = this.events.find((one) => one.number === view.number);
-    if (event?.type === "roll") return view.state.roll || hasMoves(view) ? 0 : ROLL_SHOWN;
-    return MOVE_SHOWN;
+  /** What we thought would happen can't be told yet: others' answers are secret. Or the engine has failed. */
+  private fail(error: unknown): void {
+    if (this.waiting?.entry && error instanceof Refusal) {
+      this.waiting.entry = undefined;
+      this.stale = true;
+      return;
+    }
+    this.busy = this.waiting !== null;
+    if (this.view) this.error = { code: keyOf(error).replace("error.", ""), reason: "" };
+    else this.broken = keyOf(error);
   }
 
-  private send(message: Record<string, unknown>): void {
+  private send(message: Record<string, unknown>, entry?: string): void {
     if (this.busy || !this.view) return;
     const id = this.next++;
-    const text = JSON.stringify({ ...message, number: this.view.number, id });
+    const text = JSON.stringify({ ...message, number: this.entries.length, id });
     this.busy = true;
     this.error = null;
-    this.waiting = { id, text };
-    if (this.socket?.readyState !== WebSocket.OPEN) return;
-    this.socket.send(text);
-    this.expect();
+    this.waiting = { id, text, entry };
+    this.connection.send(text);
+    void this.refresh();
   }
 
   move(seat: number, move: string): void {
-    this.send({ type: "move", seat, move });
+    this.send({ type: "move", seat, move }, `${seat} ${move}`);
   }
 
   roll(dice?: string): void {
-    this.send(dice === undefined ? { type: "roll" } : { type: "roll", dice });
+    if (dice === undefined) this.send({ type: "roll" });
+    else this.send({ type: "roll", dice }, `roll ${dice}`);
   }
 
   undo(seat: number): void {
-    this.send({ type: "undo", seat });
+    this.send({ type: "undo", seat }, `undo ${seat}`);
   }
 
   done(): void {
@@ -182,15 +223,7 @@ export class ServerTable implements TableSource {
   }
 
   close(): void {
-    this.closed = true;
-    clearTimeout(this.timer);
     clearTimeout(this.hold);
-    clearTimeout(this.alarm);
-    clearInterval(this.beat);
-    removeEventListener("online", this.ping);
-    document.removeEventListener("visibilitychange", this.ping);
-    this.socket?.close();
+    this.connection.close();
   }
 }
-
-const hasMoves = (view: View): boolean => Object.keys(view.state.moves).length > 0;
