@@ -52,9 +52,9 @@ def verified(page: Page, folder: Path) -> rw.Record:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("others", ["players=1", "players=2", "players=2&with=greedy"])
+@pytest.mark.parametrize("others", ["players=1", "players=2", "players=2&with=expert"])
 def test_without_a_server(visit: Visit, tmp_path: Path, game: str, others: str) -> None:
-    """Alone, on one screen and against a bot, with a reload in mid-game."""
+    """Alone, on one screen and against an expert, with a reload in mid-game."""
     page = visit(f"/play/{game}?{others}")
     page.wait_for_url("**/d/*")
     page.locator("[data-move='roll']").wait_for()
@@ -66,6 +66,27 @@ def test_without_a_server(visit: Visit, tmp_path: Path, game: str, others: str) 
     expect(page.locator(".paper .mark")).to_have_count(marks)
     play([page], seed=22)
     verified(page, tmp_path)
+
+
+@pytest.mark.parametrize("bot", ["random", "greedy", "easy", "medium", "hard", "deep"])
+def test_every_bot_plays(visit: Visit, bot: str) -> None:
+    page = visit(f"/play/twenty-one?players=2&with={bot}")
+    play([page], seed=36, moves=4)
+    expect(page.locator(".log li", has_text="Bot 2").first).to_be_attached()
+
+
+def test_a_bot_that_thinks_can_be_told_to_move(visit: Visit) -> None:
+    """It thinks for long here since its data don't come."""
+    page = visit("/play/qwixx?players=2&with=deep", service_workers="block")
+    page.route("**/*.mind-2*", lambda route: None)
+    page.locator("[data-move='roll']").click()
+    page.locator("[data-move='pass']").click()
+    page.locator("[data-thinking] progress").wait_for()
+    expect(page.locator(".log li", has_text="Bot 2")).to_have_count(0)
+    page.unroute("**/*.mind-2*")
+    page.locator("[data-stop]").click()
+    expect(page.locator(".log li", has_text="Bot 2")).to_have_count(1)
+    expect(page.locator("[data-thinking]")).to_have_count(0)
 
 
 def test_words_of_the_players_are_in_the_dice(visit: Visit, tmp_path: Path) -> None:
@@ -128,7 +149,6 @@ def test_a_second_tab_follows_and_can_take_over(visit: Visit, tmp_path: Path) ->
     expect(first.locator(note)).to_be_visible()
     expect(second.locator(note)).to_have_count(0)
     play([second], seed=27)
-    second.close()
     first.locator("[data-result]").wait_for()
     verified(first, tmp_path)
 
@@ -221,3 +241,18 @@ def test_a_browser_without_webassembly_is_told(visit: Visit, language: str) -> N
     page.route("**/worker-*.js", without)
     page.goto(page.url.replace("/mine", "/play/qwixx?players=1"))
     expect(page.get_by_role("alert")).to_have_text(say(language, "engine.unsupported"))
+
+
+def test_a_game_is_handed_to_the_server_and_goes_on_there(visit: Visit, tmp_path: Path) -> None:
+    page = visit("/play/qwixx?players=2&with=greedy")
+    play([page], seed=38, moves=9)
+    page.wait_for_timeout(500)
+    told = page.locator(".log li").count()
+    page.locator("header button").last.click()
+    page.locator("dialog summary", has_text=say("en", "device.share")).click()
+    page.locator("[data-share]").click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator(".log li").nth(told - 1)).to_be_attached()
+    play([page], seed=39)
+    record = verified(page, tmp_path)
+    assert record.players == 2

@@ -38,8 +38,11 @@ export const lobby = () => ask<{ tables: Summary[] }>("GET", "/lobby");
 export const create = (table: NewTable) =>
   ask<{ id: string; url: string }>("POST", "/tables", table);
 /** Makes a table of a record, to go on with there. */
-export const handOver = (record: string, seats: NewTable["seats"]) =>
-  ask<{ id: string; url: string }>("POST", "/tables", { record, seats });
+export const handOver = (record: string, seats: NewTable["seats"], scores?: number[][]) =>
+  ask<{ id: string; url: string }>("POST", "/tables", {
+    ...{ record, seats },
+    ...(scores ? { series_scores: scores } : {}),
+  });
 export const join = (id: string, body: { seat?: number; token?: string; name?: string }) =>
   ask<{ seat: number; url: string }>("POST", `/tables/${id}/join`, body);
 export const leave = (id: string) => ask("POST", `/tables/${id}/leave`, {});

@@ -241,21 +241,26 @@ export class OnDevice implements TableSource {
   raw(): { name: string; text: string } | null {
     const { table } = this;
     if (!table) return null;
+    const text = writeRecord(table.game, table.players, headerOf(table, {}), this.standing());
+    return { name: `${table.game}-${table.id.slice(0, 6)}.txt`, text };
+  }
+
+  /** The events that no undo has taken back. */
+  private standing(): string[] {
     const stand: string[] = [];
     for (const [text] of this.entries)
       if (text.startsWith("undo ")) stand.pop();
       else stand.push(text);
-    const text = writeRecord(table.game, table.players, headerOf(table, {}), stand);
-    return { name: `${table.game}-${table.id.slice(0, 6)}.txt`, text };
+    return stand;
   }
 
   private async share(): Promise<string> {
-    const events = this.entries.map(([text]) => text);
     const seats = this.table!.seats.map(({ kind, name, bot }) => ({
       kind,
       ...(kind === "bot" ? { bot: bot ?? "greedy" } : name ? { name } : {}),
     }));
-    return (await handOver(await this.write(events, true), seats)).url;
+    const record = await this.write(this.standing(), true);
+    return (await handOver(record, seats, this.table!.series?.scores)).url;
   }
 
   forget(): void {
