@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import mimetypes
+import re
 from pathlib import Path
 
 from starlette.datastructures import Headers
@@ -28,6 +29,7 @@ WORKER = "worker-*.js"
 OF_A_GAME = ("new", "how", "rules", "print", "play")
 RELATIVE, ABSOLUTE = '="./', '="/'
 """How the index names its files, and how it must at any address but the root."""
+NAMED = re.compile(r'="(/assets/[^"]+\.(?:js|css))"')
 NOT_BUILT = "The page is not built. Build the package, or see the API at /api/openapi.json.\n"
 
 PLAYED = ("play", "t")
@@ -73,11 +75,9 @@ class Files(StaticFiles):
         """The one file behind all addresses of the page, which reads the address itself."""
         if not self._index.is_file():
             return PlainTextResponse(NOT_BUILT, 503)
-        headers = {"Cache-Control": CHECK}
-        if links := self._announced(scope):
-            headers["Link"] = ", ".join(links)
         html = self._index.read_text(encoding="utf-8").replace(RELATIVE, ABSOLUTE)
-        return HTMLResponse(html, headers=headers)
+        links = [*_named(html), *self._announced(scope)]
+        return HTMLResponse(html, headers={"Cache-Control": CHECK, "Link": ", ".join(links)})
 
     def _announced(self, scope: Scope) -> list[str]:
         """What the page will ask for: its words, and what belongs to the games it shows."""
@@ -104,6 +104,16 @@ class Files(StaticFiles):
         """The addresses of the assets with a name, `en-*.js`."""
         root = self._index.parent
         return [f"/{file.relative_to(root).as_posix()}" for file in root.glob(f"assets/{name}")]
+
+
+def _named(html: str) -> list[str]:
+    """What the index names itself comes first: a browser has few connections at a time."""
+    return [
+        f"<{path}>; rel=preload; as=style; crossorigin"
+        if path.endswith(".css")
+        else f"<{path}>; rel=modulepreload"
+        for path in NAMED.findall(html)
+    ]
 
 
 def shown_games(scope: Scope) -> list[str]:

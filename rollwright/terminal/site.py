@@ -60,7 +60,8 @@ def write(place: Path, server: str, built: Path) -> int:
         page = place.joinpath(*address, INDEX)
         page.parent.mkdir(parents=True, exist_ok=True)
         links = _announced(built, game) if game and address[0] == "play" else []
-        page.write_text(_below(_with(index, links), len(address)), encoding="utf-8")
+        html = index.replace("</head>", "\n".join([*links, "</head>"]))
+        page.write_text(_below(html, len(address)), encoding="utf-8")
     _remove_old(place / "assets", built / "assets")
     return len(addresses)
 
@@ -82,12 +83,8 @@ def _as_site(index: str, server: str) -> str:
         f'<meta name="{NAME}" content="{escape(server)}" />',
         f'<meta http-equiv="Content-Security-Policy" content="{escape(policy, quote=False)}" />',
     )
-    return _with(index, said, after='<meta charset="utf-8" />')
-
-
-def _with(index: str, lines: tuple[str, ...] | list[str], after: str = "</title>") -> str:
-    head, found, rest = index.partition(after)
-    return head + found + "".join(f"\n    {line}" for line in lines) + rest
+    head, first, rest = index.partition('<meta charset="utf-8" />')
+    return "\n    ".join((head + first, *said)) + rest
 
 
 def _announced(built: Path, game: str) -> list[str]:

@@ -12,6 +12,9 @@ from rollwright.words import words
 
 from .people import Site
 
+FIRST = "</assets/app-1234.js>; rel=modulepreload"
+"""What the index itself names is announced first."""
+
 
 def test_an_address_of_a_game_makes_no_table(site: Site) -> None:
     """The page makes it, on the visitor's device: another site's link can do no more."""
@@ -54,7 +57,7 @@ def test_every_page_is_the_same_file(site: Site) -> None:
 )
 def test_the_words_come_with_the_page(site: Site, headers: dict[str, str], language: str) -> None:
     link = site.client.get("/mine", headers=headers).headers.get("link")
-    assert link == f"</assets/{language}-1.js>; rel=modulepreload"
+    assert link == f"{FIRST}, </assets/{language}-1.js>; rel=modulepreload"
 
 
 def test_a_game_comes_with_its_page(site: Site) -> None:
@@ -63,7 +66,7 @@ def test_a_game_comes_with_its_page(site: Site) -> None:
     shown = {"/new/qwixx": ["qwixx"], "/how/twenty-one": ["twenty-one"], "/t/nothing": []}
     for path, games in {**shown, "/how/chess": [], "/": ["clever", "qwixx", "twenty-one"]}.items():
         link = guest.get(path).headers["link"]
-        assert link.split(", ") == [
+        assert link.removeprefix(f"{FIRST}, ").split(", ") == [
             f"</assets/{name}>; rel=modulepreload"
             for name in (
                 "en-1.js",
@@ -79,6 +82,7 @@ def test_a_table_comes_with_its_rules(site: Site) -> None:
     scripts = ("en-1.js", "worker-5.js", "games/qwixx.en-3.js", "games/qwixx-2.js")
     engine = ("games/qwixx.rules-4.wasm", "games/qwixx.catalogue-4.json")
     assert guest.get(f"/t/{table}").headers["link"].split(", ") == [
+        FIRST,
         *(f"</assets/{name}>; rel=modulepreload" for name in scripts),
         *(f"</assets/{name}>; rel=preload; as=fetch; crossorigin" for name in engine),
     ]
@@ -103,6 +107,7 @@ def test_a_game_of_another_package_comes_from_the_server(
     monkeypatch.setattr(pages, "shown_games", lambda scope: ["yacht"])
     link = site.client.get("/t/abc", headers={"Accept-Language": "it"}).headers["link"]
     assert link.split(", ") == [
+        FIRST,
         "</assets/it-1.js>; rel=modulepreload",
         "</assets/worker-5.js>; rel=modulepreload",
         "</assets/games/plain-2.js>; rel=modulepreload",
