@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from rollwright.words import say
+
 from .conftest import Visit
 from .host import finish, keep, keep_mind, kept
 from .house import House
@@ -58,6 +60,16 @@ def test_what_bots_know_is_kept_and_removed(house: House, visit: Visit) -> None:
     page.locator("[data-mind=clever][data-state=kept] button").click()
     page.locator("[data-mind=clever][data-state=away]").wait_for()
     assert next(urls for name, urls in kept(page).items() if name.endswith("minds")) == []
+
+
+def test_what_does_not_arrive_is_said(house: House, visit: Visit) -> None:
+    page = visit("/", at=house.url, service_workers="allow")
+    keep(page)
+    page.context.route("**/assets/games/qwixx.mind*", lambda route: route.fulfill(status=500))
+    page.locator("[data-mind=qwixx] button").click()
+    expect(page.locator("[data-mind=qwixx] [role=alert]")).to_have_text(say("en", "offline.lost"))
+    page.context.unroute("**/assets/games/qwixx.mind*")
+    keep_mind(page, "qwixx")
 
 
 def test_a_language_that_was_chosen_is_kept_too(house: House, visit: Visit) -> None:
