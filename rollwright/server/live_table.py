@@ -202,14 +202,8 @@ class LiveTable:
         """Who is connected."""
         return self.viewers.presence(self.table)
 
-    def view(self, guest: str, since: int = 0, number: int | None = None) -> Json:
-        return view(self.table, self.log, guest, self.presence, since, number)
-
-    def frame(self, guest: str, since: int, number: int, encode: Callable[[Json], str]) -> str:
-        """A view as it is sent: encoded once for all who hold the same seats, or none."""
-        host = self.table.hosted_by(guest, self.presence.guests)
-        key = (self.table.held_by(guest), host, since, number)
-        return self.viewers.frame(key, lambda: encode(self.view(guest, since, number)))
+    def view(self, guest: str) -> Json:
+        return view(self.table, self.log, guest, self.presence)
 
     async def close(self) -> None:
         """Stops the bots and waits for what is being stored."""

@@ -159,10 +159,6 @@ class Log:
         entry = self.entries[number - 1]
         return entry.seat if isinstance(entry, Choice) else None
 
-    def stands(self, event: int, number: int) -> bool:
-        """Whether an event stands after entry `number`."""
-        return self.taken.get(event, number + 1) > number
-
     @property
     def public_events(self) -> tuple[Event, ...]:
         """The events that stand, up to the first answer that is secret now."""

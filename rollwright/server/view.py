@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import takewhile
 
 from rollwright.core.record import Choice, Roll
 from rollwright.core.series import Series
@@ -21,23 +20,15 @@ TOLD = 2048
 """How many outcomes of choices are cached; a new viewer needs those of the whole game."""
 
 
-def view(
-    table: Table,
-    log: Log,
-    guest: str,
-    presence: Presence,
-    since: int = 0,
-    number: int | None = None,
-) -> Json:
-    """The table after event `number` (by default the last), and the events new after `since`."""
-    number = log.number if number is None else number
+def view(table: Table, log: Log, guest: str, presence: Presence) -> Json:
+    """The table and all its events."""
     eye = eye_of(table.held_by(guest))
     return {
         "type": "view",
-        "number": number,
+        "number": log.number,
         **about(table, log, guest, presence),
-        "state": _state(table, log, guest, eye, number),
-        "events": events(log, eye, since, number),
+        "state": _state(table, log, guest, eye),
+        "events": [_event(log, n, eye) for n in range(1, log.number + 1)],
     }
 
 
@@ -140,9 +131,9 @@ def summary(listing: Listing, guest: str) -> Json:
     }
 
 
-def _state(table: Table, log: Log, guest: str, eye: int | None, number: int) -> Json:
-    state = log.states[number].view(eye)
-    return {**_shown(state), **_choices(table, log, guest, state, number)}
+def _state(table: Table, log: Log, guest: str, eye: int | None) -> Json:
+    state = log.state.view(eye)
+    return {**_shown(state), **_choices(table, log, guest, state)}
 
 
 @lru_cache(maxsize=SHOWN)
@@ -160,10 +151,10 @@ def _shown(state: State) -> Json:
     }
 
 
-def _choices(table: Table, log: Log, guest: str, state: State, number: int) -> Json:
-    """What the viewer may do: only in the newest view, and only once the game has begun."""
+def _choices(table: Table, log: Log, guest: str, state: State) -> Json:
+    """What the viewer may do, once the game has begun."""
     mine = table.played_by(guest)
-    if number < log.number or table.status(log.number, log.over) != "running":
+    if table.status(log.number, log.over) != "running":
         return {"roll": False, "moves": {}, "undo": []}
     rollers = table.rollers(state)
     corrects = rollers if table.dice == REAL else set()
@@ -184,49 +175,17 @@ def _result(state: State) -> Json | None:
     return {"winners": list(result.winners), "reason": result.reason, "rating": rated}
 
 
-def events(log: Log, eye: int | None, since: int, number: int) -> list[Json]:
-    """The events up to `number` that came after `since`, or look different now."""
-    secret = _secret_entries(log, number)
-    shown = _undone(log, since, number) | (_secret_entries(log, since) - secret)
-    return [
-        _event(log, n, number, eye, n in secret)
-        for n in (*sorted(shown), *range(since + 1, number + 1))
-    ]
-
-
-def _undone(log: Log, since: int, number: int) -> set[int]:
-    """The events up to `since` that were taken back after it, up to `number`."""
-    recent = takewhile(lambda pair: pair[1] > since, reversed(log.taken.items()))
-    return {event for event, undo in recent if event <= since and undo <= number}
-
-
-def _secret_entries(log: Log, number: int) -> set[int]:
-    """The answers that are still secret: the last ones of the seats that have answered."""
-    seats, found = set(log.states[number].answered), set()
-    for n in range(number, 0, -1):
-        if not seats:
-            break
-        entry = log.entries[n - 1]
-        if isinstance(entry, Choice) and entry.seat in seats and log.stands(n, number):
-            seats.remove(entry.seat)
-            found.add(n)
-    return found
-
-
-def _event(log: Log, n: int, number: int, eye: int | None, secret: bool) -> Json:
-    """Event `n` as it looks after event `number`."""
-    entry, stands = log.entries[n - 1], log.stands(n, number)
-    event: Json = {"number": n, "at": int(log.times[n - 1]), **_said(entry)}
+def _event(log: Log, number: int, eye: int | None) -> Json:
+    entry = log.entries[number - 1]
+    event: Json = {"number": number, "at": int(log.times[number - 1]), **_said(entry)}
     if isinstance(entry, Roll):
-        event["seat"] = log.states[n].active
+        event["seat"] = log.states[number].active
     if not isinstance(entry, Undo):
-        event["undone"] = not stands
-    if isinstance(entry, Choice) and entry.seat != eye:
-        taken_back = not stands and entry.seat in log.states[n].answered
-        if secret or taken_back:
-            event["move"] = None
-    if event.get("move"):
-        outcome = _outcome(log.states[n - 1], log.states[n], event["seat"], event["move"])
+        event["undone"] = number in log.taken
+    if isinstance(entry, Choice):
+        if log.secret(number) not in (None, eye):
+            return {**event, "move": None}
+        outcome = _outcome(log.states[number - 1], log.states[number], entry.seat, entry.move)
         event |= {"outcome": outcome} if outcome else {}
     return event
 

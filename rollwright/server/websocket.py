@@ -9,7 +9,6 @@ from starlette.websockets import WebSocket
 from rollwright.server import fields, limits, visitors
 from rollwright.server.live_table import LiveTable
 from rollwright.server.news import encode
-from rollwright.server.old_form import OldTalk
 from rollwright.server.refusal import Refusal
 from rollwright.server.registry import Registry
 from rollwright.server.talk import Talk
@@ -35,7 +34,7 @@ async def serve(socket: WebSocket) -> None:
     viewer = Viewer(visitors.guest(socket), min(_since(socket), live.log.number))
     live.enter(viewer)
     try:
-        await _form(socket)(socket, live, viewer).go_on()
+        await Talk(socket, live, viewer).go_on()
     finally:
         live.leave(viewer)
         connections[address] -= 1
@@ -48,11 +47,10 @@ def _admit(socket: WebSocket, registry: Registry, connections: int) -> LiveTable
         raise Refusal("bad-origin", "this connection comes from another page")
     if connections >= limits.SOCKETS:
         raise Refusal("rate", "too many connections from one address")
+    if socket.query_params.get("form") != FORM:
+        reason = f"this server tells events, not views: load the page again, or ask for form={FORM}"
+        raise Refusal("old-form", reason)
     return registry.live(socket.path_params["table"])
-
-
-def _form(socket: WebSocket) -> type[Talk]:
-    return Talk if socket.query_params.get("form") == FORM else OldTalk
 
 
 def _since(socket: WebSocket) -> int:

@@ -187,13 +187,15 @@ def test_a_roll_sent_ahead_is_not_taken_from_the_wrong_seat(site: Site) -> None:
         assert refused["code"] in ("late", "not-yours", "illegal")  # by what the move has led to
 
 
-def test_an_unknown_table_and_a_foreign_page(site: Site) -> None:
+def test_an_unknown_table_a_foreign_page_and_an_old_client(site: Site) -> None:
     guest = site.guest()
     table = guest.create("qwixx", "me")
     for url, origin, code, close in (
         ("/api/tables/none/live?form=2", "http://testserver", "not-found", 4404),
         (f"/api/tables/{table}/live?form=2", "http://evil.example", "bad-origin", 4403),
         (f"/api/tables/{table}/live?form=2", "null", "bad-origin", 4403),
+        (f"/api/tables/{table}/live", "http://testserver", "old-form", 4426),
+        (f"/api/tables/{table}/live?form=1", "http://testserver", "old-form", 4426),
     ):
         headers = {**guest.headers, "Origin": origin}
         with guest.client.websocket_connect(url, headers=headers) as socket:
