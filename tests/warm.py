@@ -47,14 +47,14 @@ def qwixx() -> None:
     nothing = np.zeros(0, dtype=np.int64)
     table = np.zeros_like(solo().table, dtype=np.float64)
     speed.compiled(MODULE).solve_layer(table, 0, nothing, nothing, 1.0, turn_room())
-    learn("qwixx", GAME)
+    learn(GAME)
 
 
 def twenty_one() -> None:
     """A round of a training; its tables are solved with them."""
     from rollwright.games.twenty_one.mind.tables import GAME
 
-    learn("twenty-one", GAME)
+    learn(GAME)
 
 
 OWN: dict[str, Callable[[], None]] = {"clever": clever, "qwixx": qwixx, "twenty-one": twenty_one}
@@ -66,10 +66,8 @@ def first_choice(name: str) -> rw.State:
     return rw.game(name).start(2).roll(random.Random(1))
 
 
-def learn(name: str, game: PairGame) -> None:
-    """A round of a training, and a game that is played on, as deep players do."""
-    state = first_choice(name)
-    game.arena.play_on(game.rival(2), state.slots, 0, state.moves(1)[0].index, 1, 1)
+def learn(game: PairGame) -> None:
+    """A round of a training."""
     method = PairMethod(game, PairSchedule(players=2, rounds=1, games=2))
     train(method, start_run(method))
 

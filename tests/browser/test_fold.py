@@ -60,7 +60,7 @@ def log_of(record: rw.Record, table: Table, luck: random.Random) -> Log:
 
 def told(table: Table, log: Log) -> Json:
     """What the server says of a log."""
-    seen = view(table, log, ME, Presence(frozenset([ME]), 0), since=max(0, log.number - LATEST))
+    seen = view(table, log, ME, Presence(frozenset([ME]), 0))
     due = bot_turns.due(table, log)
     return {
         "state": seen["state"],

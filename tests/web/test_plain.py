@@ -186,7 +186,7 @@ def test_home_and_new_table(visit: Visit) -> None:
     expect(card.get_by_role("link", name="How to play")).to_have_count(0)
     card.get_by_role("link", name="With friends").click()
     bots = page.locator(".place select").first.locator("option").all_inner_texts()
-    assert [bot for bot in bots if "bot" in bot] == ["On the server: Greedy bot"]
+    assert [bot for bot in bots if "bot" in bot] == ["Greedy bot"]
 
 
 @pytest.mark.parametrize("path", ["/how/yacht", "/how/chess"])

@@ -43,6 +43,8 @@ def test_a_double_tap_passes_for_one_of_two_on_a_screen(visit: Visit) -> None:
 
 def test_enter_goes_from_roll_to_the_first_die(visit: Visit) -> None:
     page = visit("/play/clever?players=1", size="laptop")
+    expect(page.locator("[data-move='roll']")).to_be_visible()
+    expect(page.locator("main")).not_to_have_attribute("data-settling", "")
     page.locator("[data-move='roll']").focus()
     page.keyboard.press("Enter")
     expect(page.locator("[data-move='reroll']")).to_be_visible()
@@ -51,6 +53,8 @@ def test_enter_goes_from_roll_to_the_first_die(visit: Visit) -> None:
 
 def test_a_key_that_is_held_down_presses_once(visit: Visit) -> None:
     page = visit("/play/qwixx?players=1", size="laptop")
+    expect(page.locator("[data-move='roll']")).to_be_visible()
+    expect(page.locator("main")).not_to_have_attribute("data-settling", "")
     page.locator("[data-move='roll']").focus()
     page.keyboard.down("Enter")
     expect(page.locator("[data-move='pass']")).to_be_visible()
