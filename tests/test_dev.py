@@ -72,7 +72,7 @@ def page(tmp_path: Path) -> SimpleNamespace:
         (web / "node_modules").mkdir(exist_ok=True)
         calls.append(command[:2])
 
-    names.update(npm=npm, build_engine=lambda: None)
+    names.update(npm=npm, build_engine=lambda: None, engine_sources=lambda: "")
     return SimpleNamespace(calls=calls, web=web, build=names["build"])
 
 

@@ -20,7 +20,7 @@ from rollwright.games import all_games
 from rollwright.lab.matchup import matchup
 from rollwright.lab.playout import Playout
 
-ENGINE = PACKAGE / "web_dist" / "engine"
+ENGINE = PACKAGE.parent / "web" / ".engine"
 PROGRAM = PACKAGE.parent / "web" / "bench.ts"
 SEED = 2018
 ROUNDS = 3

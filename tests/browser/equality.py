@@ -23,7 +23,7 @@ from rollwright.minds.levels import LEVELS
 from rollwright.minds.value import Value
 from tests.browser.node import node
 
-ENGINE = Path(rw.__file__).parent / "web_dist" / "engine"
+ENGINE = Path(__file__).parents[2] / "web" / ".engine"
 BOTS = {"random": 0, "greedy": 1, "expert": 2}
 TRIES = 20
 CLOSE = 1e-4

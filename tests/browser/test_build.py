@@ -50,7 +50,8 @@ def test_the_manifest_lists_every_file(engine: Path) -> None:
 def test_a_game_of_another_package_has_rules_for_the_browser(yacht: Path, tmp_path: Path) -> None:
     path = os.pathsep.join((str(yacht), str(ROOT)))
     run("-m", "rollwright.browser.build", str(tmp_path), "yacht", PYTHONPATH=path)
-    assert sorted(one.name for one in (tmp_path / "yacht").iterdir()) == ["rules.wasm"]
+    written = sorted(one.name for one in (tmp_path / "yacht").iterdir())
+    assert written == ["catalogue.json", "rules.wasm"]
     games = run("-m", "tests.browser.cases", "yacht", str(tmp_path), "6", PYTHONPATH=path)
     played = json.loads(games)
     assert node("replay.ts", played["cases"]) == played["wanted"]
