@@ -97,9 +97,6 @@ export default defineConfig({
     },
   },
   worker: { format: "es" },
-  server: {
-    proxy: { "/api": { target: server, ws: true } },
-    fs: { allow: [here("..")] },
-  },
+  server: { proxy: { "/api": { target: server, ws: true } }, fs: { allow: [here("..")] } },
   test: { include: ["tests/**/*.test.ts"], environment: "happy-dom", pool: "vmThreads" },
 });
