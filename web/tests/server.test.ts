@@ -224,6 +224,14 @@ describe("the connection", () => {
     expect(Socket.all).toHaveLength(1);
   });
 
+  it("is given up when the server is of another version, and the page says so", () => {
+    newest().say({ type: "error", code: "old-form", reason: "load the page again" });
+    newest().break(4426);
+    vi.advanceTimersByTime(60000);
+    expect(live.broken).toBe("error.old-form");
+    expect(Socket.all).toHaveLength(1);
+  });
+
   it("is left for another when nobody answers", async () => {
     await meet();
     live.roll();

@@ -79,10 +79,9 @@ export class Connection {
 
   private lost(code: number): void {
     if (this.closed) return;
-    if (code === OLD_FORM) location.reload();
     const isGone = GONE.includes(code);
     this.listener.lost(isGone);
-    if (isGone) return;
+    if (isGone || code === OLD_FORM) return;
     this.timer = window.setTimeout(() => this.connect(), this.pause);
     this.pause = Math.min(this.pause * 1.7, LONGEST_WAIT);
   }

@@ -88,18 +88,17 @@ export class OnDevice implements TableSource {
     void this.open();
   }
 
-  /** Reads the table and shows it; then asks whether another tab plays it. */
+  /** Finds the table, and asks whether another tab plays it; the answer shows it. */
   private async open(): Promise<void> {
     this.broken = "";
     try {
       if (!(await this.read())) return;
-      await this.look();
     } catch (error) {
       this.broken = keyOf(error);
       return;
     }
-    this.link = "open";
-    this.tabs ??= new Tabs(this.id, {
+    if (this.tabs) return this.follow(this.leads ?? false);
+    this.tabs = new Tabs(this.id, {
       leads: (isLeader) => void this.follow(isLeader),
       changed: () => void (this.leads || this.follow(false)),
     });
@@ -122,8 +121,10 @@ export class OnDevice implements TableSource {
     this.leads = isLeader;
     try {
       if (await this.read()) await this.look();
+      this.link = this.link === "gone" ? "gone" : "open";
     } catch (error) {
-      this.problem = keyOf(error);
+      if (this.view) this.problem = keyOf(error);
+      else this.broken = keyOf(error);
     }
   }
 

@@ -15,6 +15,8 @@ import type { Link, SeatChange, TableSource } from "../play.svelte";
 /** How long a roll or somebody else's move stays on screen before the next event shows. */
 const ROLL_SHOWN = 800;
 const MOVE_SHOWN = 550;
+/** What a server says to a page of another version. */
+const OLD_FORM = "old-form";
 /** With more events than this to show, only the newest are. */
 const MOST_STEPS = 16;
 
@@ -72,10 +74,15 @@ export class ServerTable implements TableSource {
     else if (message.type === "event") this.put(message.number, message.event, message.at);
     else if (message.type === "events")
       for (const [number, text, at] of message.events) this.put(number, text, at);
-    else if (message.type === "error") this.error = { code: message.code, reason: message.reason };
+    else if (message.type === "error") this.refused(message.code, message.reason);
     const answers = "id" in message ? message.id === this.waiting?.id : message.type === "error";
     if (answers) this.waiting = null;
     void this.refresh();
+  }
+
+  private refused(code: string, reason: string): void {
+    this.error = { code, reason };
+    if (code === OLD_FORM) this.broken = this.problem;
   }
 
   private meet(about: About): void {
@@ -107,6 +114,7 @@ export class ServerTable implements TableSource {
 
   /** Tries again what has failed. */
   retry(): void {
+    if (this.error?.code === OLD_FORM) location.reload();
     this.broken = "";
     void this.refresh();
   }
