@@ -43,6 +43,7 @@ export class Log {
   taken = new Map<number, number>();
   readonly game: Game;
   #texts: string[] = [];
+  #outcomes = new Map<number, string[]>();
 
   constructor(game: Game, start: Slots) {
     this.game = game;
@@ -81,6 +82,14 @@ export class Log {
 
   event(number: number): Event {
     return this.entries[number - 1] as Event;
+  }
+
+  /** What a seat's choice, entry `number`, led to besides itself. */
+  outcome(number: number, seat: number, move: string): string[] {
+    const [before, after] = [this.positions[number - 1]!, this.positions[number]!];
+    const found = this.#outcomes.get(number) ?? this.game.outcome(before, after, seat, move);
+    this.#outcomes.set(number, found);
+    return found;
   }
 
   /** Whether an event stands after entry `number`. */
@@ -130,6 +139,7 @@ export class Log {
     this.positions.length = count + 1;
     this.stand = [];
     this.taken.clear();
+    this.#outcomes.clear();
     this.entries.forEach((entry, n) => this.#count(entry, n + 1));
   }
 }

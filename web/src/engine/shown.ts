@@ -116,6 +116,6 @@ function eventOf(
   const takenBack = !stands && log.game.answered(after).includes(seat);
   if (move === SECRET || (seat !== eye && (secret || takenBack)))
     return { ...told, type: "move", seat, move: null };
-  const outcome = log.game.outcome(log.positions[n - 1]!, after, seat, move);
+  const outcome = log.outcome(n, seat, move);
   return { ...told, type: "move", seat, move, ...(outcome.length ? { outcome } : {}) };
 }
