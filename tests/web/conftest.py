@@ -59,9 +59,15 @@ def slow(tmp_path: Path) -> Iterator[House]:
     yield from _house(tmp_path, pace=1000)
 
 
-def _house(folder: Path, pace: float = 0) -> Iterator[House]:
+@pytest.fixture(scope="session")
+def with_yacht(yacht: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server that finds a game of another package."""
+    yield from _house(tmp_path_factory.mktemp("with_yacht"), packages=yacht)
+
+
+def _house(folder: Path, pace: float = 0, packages: Path | None = None) -> Iterator[House]:
     assert (FILES / "index.html").is_file(), "the page is not built: install the package"
-    house = House(folder, pace)
+    house = House(folder, pace, packages)
     house.start()
     yield house
     house.kill()

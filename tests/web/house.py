@@ -21,9 +21,11 @@ if __name__ == "__main__":
 class House:
     """The server; it keeps its port and its data when it is started again."""
 
-    def __init__(self, folder: Path, pace: float = 0) -> None:
+    def __init__(self, folder: Path, pace: float = 0, packages: Path | None = None) -> None:
         self.folder = folder
-        self.pace = pace
+        self.settings = {"ROLLWRIGHT_BOT_PACE": str(pace)}
+        if packages:
+            self.settings["PYTHONPATH"] = str(packages)
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
         (folder / "program.py").write_text(PROGRAM)
@@ -34,7 +36,7 @@ class House:
             [*program, str(self.folder / "tables.sqlite")],
             stdout=subprocess.PIPE,
             text=True,
-            env={**os.environ, "ROLLWRIGHT_BOT_PACE": str(self.pace)},
+            env={**os.environ, **self.settings},
         )
         assert self.process.stdout
         line = self.process.stdout.readline()

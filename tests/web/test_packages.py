@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,16 +12,6 @@ from tests.test_packages import rollwright
 from .clicker import is_over, play
 from .conftest import Visit
 from .house import House
-
-
-@pytest.fixture
-def with_yacht(yacht: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
-    """A server that finds the package."""
-    monkeypatch.setenv("PYTHONPATH", str(yacht))
-    house = House(tmp_path)
-    house.start()
-    yield house
-    house.kill()
 
 
 @pytest.mark.parametrize("order", ["", "?with=greedy"])
