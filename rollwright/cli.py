@@ -233,11 +233,17 @@ def _add_bench(commands: Commands) -> None:
     parser.add_argument(
         "--levels", action="store_true", help="with --review: how often each level earns each name"
     )
+    parser.add_argument(
+        "--values", type=_number, metavar="N", help="value − truth in N games of each level instead"
+    )
+    parser.add_argument(
+        "--puzzles", type=_number, metavar="N", help="how many of N puzzles a game hold instead"
+    )
     _add_language(parser)
     parser.set_defaults(
         call=lambda a: _command("bench")(
             *(a.json, a.seconds, a.minds, a.envs, a.browser, a.review, a.levels),
-            *((a.tables, a.against) if a.server else None, _voice(a)),
+            *(a.values, a.puzzles, (a.tables, a.against) if a.server else None, _voice(a)),
         )
     )
 

@@ -26,12 +26,18 @@ def run(
     browser: bool,
     games: int | None,
     levels: bool,
+    values: int | None,
+    puzzles: int | None,
     server: tuple[int, str | None] | None,
     voice: Voice,
 ) -> int:
     """Measures and prints."""
     if server is not None:
         return _run_server(as_json, seconds, *server, voice)
+    if values is not None:
+        return _run_values(as_json, values, voice)
+    if puzzles is not None:
+        return _run_puzzles(as_json, puzzles, voice)
     if levels and games is None:
         raise InvalidSetting("--levels goes with --review N, the number of games for each level")
     if games is not None:
@@ -189,6 +195,42 @@ def _run_names(as_json: bool, games: int, voice: Voice) -> int:
         for row in levels:
             shares = (voice.number(100 * row.shares[name], 1) for name in NAMES)
             table.add_row(f"  {row.level}", voice.number(row.moves, 0), *shares)
+    Console().print(table)
+    return 0
+
+
+def _run_values(as_json: bool, games: int, voice: Voice) -> int:
+    from rollwright.lab.values_bench import bench_values
+
+    rows = _measured(bench_values, games, voice)
+    if as_json:
+        print(json.dumps([vars(row) for row in rows], indent=2))
+        return 0
+    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    table.add_column("game, players, level", no_wrap=True)
+    for heading in ("part", "unit", "bias", "±", "RMS", "stated"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for row in rows:
+        who = f"{row.game}, {row.players}, {row.level}"
+        found = (row.bias, row.bias_error, row.rms, row.stated)
+        table.add_row(who, str(row.part), row.unit, *(f"{one:.3f}" for one in found))
+    Console().print(table)
+    return 0
+
+
+def _run_puzzles(as_json: bool, count: int, voice: Voice) -> int:
+    from rollwright.lab.puzzles_bench import bench_puzzles
+
+    rows = _measured(bench_puzzles, count, voice)
+    if as_json:
+        print(json.dumps([vars(row) for row in rows], indent=2))
+        return 0
+    table = Table("game", "unit", box=SIMPLE_HEAD, pad_edge=False)
+    for heading in ("puzzles", "hold", "behind", "stated lead", "lead"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for row in rows:
+        counts = (str(row.puzzles), str(row.hold), str(row.behind))
+        table.add_row(row.game, row.unit, *counts, f"{row.stated:.3f}", f"{row.lead:.3f}")
     Console().print(table)
     return 0
 

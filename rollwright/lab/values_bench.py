@@ -1,0 +1,146 @@
+"""A check of values: how far they are from the truth where players of each level come to.
+
+The truth about a position is the mean of many games that experts play on from there. Positions wait
+for dice; from each game of a level there is one in each sixth of it, seen by one seat.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import product
+from math import sqrt
+from statistics import fmean, pstdev
+from typing import NamedTuple
+
+from rollwright.core.errors import InvalidSetting
+from rollwright.core.state import State
+from rollwright.games import all_games
+from rollwright.lab.rollouts import rollouts, standard_error
+from rollwright.lab.verdicts import PLAYERS, WHOSE, level_game
+from rollwright.minds.mind import Evaluator
+from rollwright.minds.registry import mind
+
+PARTS = 6
+"""A game is looked at in so many parts of equal length: in Clever alone, the rounds."""
+ROLLOUTS = 100
+"""Games that are played on from each position."""
+
+
+class Gap(NamedTuple):
+    """How far a value is from the truth, how far that may be off by chance, and what is stated."""
+
+    part: int
+    points: float
+    points_error: float
+    win: float
+    win_error: float
+    stated: float
+
+
+@dataclass(frozen=True)
+class ValuesRow:
+    """Value − truth in a part of the games of a level: in points, or in chances to win."""
+
+    game: str
+    players: int
+    level: str
+    part: int
+    unit: str
+    positions: int
+    bias: float
+    bias_error: float
+    """The standard error of the bias."""
+    rms: float
+    """The root of the mean square, without what is due to the chance in rollouts."""
+    stated: float
+    """The error that the values state, where this is the unit that counts; else 0."""
+
+
+def bench_values(
+    games: int, progress: Callable[[str], None] | None = None, seed: int = 1
+) -> list[ValuesRow]:
+    """The rows of all games and levels, from so many games each."""
+    if games < 1:
+        raise InvalidSetting(f"at least one game is looked at, not {games}")
+    rows: list[ValuesRow] = []
+    with_mind = [found for found in all_games() if found.mind_spec]
+    for found, players, level in product(with_mind, PLAYERS, WHOSE):
+        if progress:
+            progress(f"values in {found.title}, {players} players, {level}")
+        rows += check_values(found.name, players, level, games, mind(found.name), seed)
+    return rows
+
+
+def check_values(
+    name: str, players: int, level: str, games: int, expert: Evaluator, seed: int = 1
+) -> list[ValuesRow]:
+    """The rows of one game and level: everybody at the table is of that level."""
+    gaps = [
+        _gap(part, state, seat, expert, seed + number)
+        for number in range(games)
+        for part, state, seat in positions(name, players, level, f"{seed} {number}")
+    ]
+    rows = []
+    for part in sorted({gap.part for gap in gaps}):
+        found = [gap for gap in gaps if gap.part == part]
+        about = (name, players, level, part)
+        rows.append(_points_row(about, found))
+        if players > 1:
+            rows.append(_win_row(about, found))
+    return rows
+
+
+def positions(name: str, players: int, level: str, seed: str) -> Iterator[tuple[int, State, int]]:
+    """From each part of a game: its number, a state that waits for dice, and a seat."""
+    chance = random.Random(f"{name} {players} {level} {seed} values")
+    record = level_game(name, players, level, seed)
+    waiting = [state for state in record.states() if state.dice]
+    for part in range(PARTS):
+        first, end = (len(waiting) * at // PARTS for at in (part, part + 1))
+        if first < end:
+            yield part + 1, waiting[chance.randrange(first, end)], chance.randint(1, players)
+
+
+def _gap(part: int, state: State, seat: int, expert: Evaluator, seed: int) -> Gap:
+    value = expert.value(state, seat)
+    points, wins = rollouts(state, seat, ROLLOUTS, seed)
+    return Gap(
+        part,
+        value.points - float(points.mean()),
+        standard_error(points),
+        0.0 if value.win is None else value.win - float(wins.mean()),
+        standard_error(wins),
+        value.error,
+    )
+
+
+About = tuple[str, int, str, int]
+
+
+def _points_row(about: About, gaps: list[Gap]) -> ValuesRow:
+    counts = about[1] == 1
+    stated = [gap.stated if counts else 0.0 for gap in gaps]
+    return _row(about, "points", [(gap.points, gap.points_error) for gap in gaps], stated)
+
+
+def _win_row(about: About, gaps: list[Gap]) -> ValuesRow:
+    stated = [gap.stated for gap in gaps]
+    return _row(about, "win", [(gap.win, gap.win_error) for gap in gaps], stated)
+
+
+def _row(
+    about: About, unit: str, gaps: list[tuple[float, float]], stated: list[float]
+) -> ValuesRow:
+    apart = [gap for gap, _ in gaps]
+    square = fmean(gap**2 for gap in apart) - fmean(error**2 for _, error in gaps)
+    return ValuesRow(
+        *about,
+        unit,
+        positions=len(gaps),
+        bias=fmean(apart),
+        bias_error=pstdev(apart) / sqrt(max(1, len(apart) - 1)),
+        rms=sqrt(max(0.0, square)),
+        stated=sqrt(fmean(error**2 for error in stated)),
+    )
