@@ -87,8 +87,6 @@ def test(arguments: list[str]) -> int:
         return call("pytest", *arguments)
     with ThreadPoolExecutor(1) as beside:
         checks = beside.submit(check)
-        # Should this fail, a test compiles what it needs, and tells what is wrong.
-        call("python", "-m", "tests.warm")
         code = call(*all_tests())
         return code or checks.result()
 
