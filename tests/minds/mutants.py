@@ -101,9 +101,7 @@ MUTANTS = (
         "marked = 1",
     ),
     Mutant("games/qwixx/mind/turn.py", "weight = 1 if 2 * first == number else 2", "weight = 1"),
-    Mutant(
-        "games/qwixx/mind/packing.py", "change.T[upper] = halves[missed]\n", "change.T[upper] = 0\n"
-    ),
+    Mutant("games/qwixx/mind/packing.py", "change[j, i] = value\n", "change[j, i] = 0\n"),
     Mutant(
         "games/twenty_one/mind/row.py", "chance *= (6 - numbers[box]", "chance *= (5 - numbers[box]"
     ),
@@ -118,7 +116,7 @@ MUTANTS = (
         "points[area] < points[second]",
         "points[area] <= points[lowest]",
     ),
-    Mutant("games/clever/mind/chances.py", "math.erf(lead / 2)", "math.erf(lead)"),
+    Mutant("games/clever/mind/chances.py", "(1 + erf(lead / 2))", "(1 + erf(lead))"),
 )
 
 

@@ -135,7 +135,7 @@ def test_a_new_build_comes_without_a_broken_page(host: Host, visit: Visit) -> No
     old.locator("main section p").first.wait_for()
     assert old.evaluate("window.build") is None
     old.close()
-    new.reload()
+    new.reload(wait_until="commit")
     keep(new)
     assert new.evaluate("window.build") == 2
     until(lambda: len(builds(new)) == 1, new)
