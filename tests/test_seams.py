@@ -11,12 +11,24 @@ from rollwright.games import built_in
 from rollwright.words import LANGUAGES, shared_words
 
 ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "rollwright"
 PAGE = ROOT / "web" / "src"
 NAMES = re.compile("clever|qwixx|twenty", re.IGNORECASE)
 
 
+def test_the_shared_parts_of_the_package_name_no_game() -> None:
+    own = PACKAGE / "games"
+    files = [
+        path for path in PACKAGE.rglob("*.py") if path.parent == own or own not in path.parents
+    ]
+    assert files
+    named = [path for path in files if NAMES.search(path.read_text("utf-8"))]
+    assert named == []
+
+
 def test_the_shared_parts_of_the_page_name_no_game() -> None:
-    folders = [PAGE / name for name in ("lib", "parts", "table", "pages", "games/plain")]
+    shared = ("device", "engine", "lib", "offline", "parts", "table", "pages", "games/plain")
+    folders = [PAGE / name for name in shared]
     files = [path for folder in folders for path in folder.rglob("*.*")]
     files += [path for path in (*PAGE.glob("*.*"), *(PAGE / "games").glob("*.*")) if path.is_file()]
     assert files

@@ -23,7 +23,7 @@ from rollwright.minds.mind import Evaluator
 from rollwright.minds.registry import mind
 
 PARTS = 6
-"""A game is looked at in so many parts of equal length: in Clever alone, the rounds."""
+"""A game is looked at in so many parts of equal length."""
 ROLLOUTS = 100
 """Games that are played on from each position."""
 
