@@ -15,11 +15,11 @@ from rollwright.core import speed, verbs
 from rollwright.core.game import Game
 from rollwright.lab.kernel import PlayoutSpace
 from rollwright.minds.arrays import new_slots
-from rollwright.minds.asking import RESULT
 from rollwright.minds.parcel import Parcel
+from rollwright.minds.queries import RESULT
 
 KERNEL = "rollwright.lab.kernel"
-ASKING = "rollwright.minds.asking"
+QUERIES = "rollwright.minds.queries"
 DICE = "rollwright.core.dice"
 STREAMS = ("draw", "scatter", "seed_choices", "seed_stream", "throw")
 CHOICES = ("choose", "score")
@@ -79,16 +79,16 @@ def examples(hint: object) -> object:
 def mind_entries(game: Game, expert: str, deep: tuple[str, ...], parcel: Parcel) -> list[Entry]:
     """What a mind is asked, and whole games; a parcel is the example of what it knows."""
     rules = game.module("rules")
-    asking = speed.browser(ASKING, rules, expert)
+    queries = speed.browser(QUERIES, rules, expert)
     slots, results = new_slots(1), np.zeros((1, RESULT))
     asked = (parcel.mind, slots, 1, slots)
     ranked = (*asked, results, slots)
     chances = np.zeros(1)
     return [
-        Entry("expert", asking.expert, asked),
-        Entry("rank", asking.rank, ranked),
-        Entry("value", asking.value, ranked),
-        Entry("notice", asking.notice, (*ranked, chances, slots, slots, slots, slots)),
+        Entry("expert", queries.expert, asked),
+        Entry("rank", queries.rank, ranked),
+        Entry("value", queries.value, ranked),
+        Entry("notice", queries.notice, (*ranked, chances, slots, slots, slots, slots)),
         Entry("deep", speed.browser(*deep).deep, (*ranked, 1, 1, parcel.deep)),
         playout_entry(rules, parcel.mind, expert),
     ]

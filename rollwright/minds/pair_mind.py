@@ -13,8 +13,8 @@ from rollwright.core.move import Move, Moves
 from rollwright.core.state import State
 from rollwright.minds.arena import Arena
 from rollwright.minds.arrays import Doubles, Integers, as_slots, new_slots
-from rollwright.minds.asking import RESULT
 from rollwright.minds.mind import Mind, Ranking
+from rollwright.minds.queries import RESULT
 from rollwright.minds.registry import spec
 from rollwright.minds.value import Value
 from rollwright.minds.verbs import Knowledge

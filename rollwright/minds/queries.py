@@ -1,4 +1,4 @@
-"""Questions to a mind about a position: a template over a game's rules and its `expert` module.
+"""Queries to a mind about a position: a template over a game's rules and its `expert` module.
 
 This is what the page asks. What a mind knows, with its room to work, is a named tuple of its own.
 A line of results has what a move is worth (moves are ordered by it), the chance to win (0 alone),

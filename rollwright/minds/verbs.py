@@ -1,6 +1,6 @@
 """The verbs that minds supply, besides those of a game's rules; seats from 0.
 
-A game's policy supplies some to `match`, its `expert` module some to `asking`. A mind is given as
+A game's policy supplies some to `match`, its `expert` module some to `queries`. A mind is given as
 what it knows, a named tuple of the game's own. The workspace is an array of whole numbers with room
 for the positions that a mind thinks about.
 """
@@ -82,7 +82,7 @@ def think(mind: object, s: Slots, seat: int, moves: Slots, count: int) -> int:
 def weigh(
     mind: object, s: Slots, seat: int, moves: Slots, count: int, results: Doubles, well: bool
 ) -> None:
-    """Writes a line of results for each move (see `asking`); at first sight, or as well as it can.
+    """Writes a line of results for each move (see `queries`); at first sight, or as well as it can.
 
     At first sight only what moves are ordered by has to be right.
     """

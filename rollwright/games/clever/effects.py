@@ -8,7 +8,7 @@ from rollwright.core.move import Move
 from rollwright.core.state import State
 from rollwright.games.clever import boxes
 from rollwright.games.clever import slots as r
-from rollwright.games.clever.lines import Line, lines_of, reward
+from rollwright.games.clever.rewards import Line, lines_of, reward
 from rollwright.games.clever.sheet import (
     BOXES,
     COLOURS,
