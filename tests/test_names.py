@@ -6,12 +6,9 @@ import ast
 from collections import defaultdict
 from pathlib import Path
 
-import pytest
-
 import rollwright
 
 PACKAGE = Path(rollwright.__file__).parent
-FOLDERS = ("analysis", "core", "envs", "lab", "terminal", "testing", "words")
 
 
 def classes() -> dict[str, list[str]]:
@@ -24,11 +21,5 @@ def classes() -> dict[str, list[str]]:
     return found
 
 
-@pytest.mark.parametrize("folder", FOLDERS)
-def test_each_class_has_a_name_of_its_own(folder: str) -> None:
-    double = {
-        name: modules
-        for name, modules in classes().items()
-        if len(modules) > 1 and any(module.startswith(f"{folder}/") for module in modules)
-    }
-    assert not double
+def test_each_class_has_a_name_of_its_own() -> None:
+    assert {name: modules for name, modules in classes().items() if len(modules) > 1} == {}

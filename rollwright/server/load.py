@@ -114,7 +114,7 @@ def serving(python: str) -> Iterator[Process]:
 
 
 @dataclass
-class Tally:
+class Counts:
     """What all people have seen together."""
 
     moves: int = 0
@@ -127,8 +127,8 @@ class Tally:
 class Person:
     """Somebody at a table, who plays at random."""
 
-    def __init__(self, socket: ClientConnection, game: Game, seat: int, tally: Tally) -> None:
-        self._socket, self._seat, self._tally = socket, seat, tally
+    def __init__(self, socket: ClientConnection, game: Game, seat: int, counts: Counts) -> None:
+        self._socket, self._seat, self._counts = socket, seat, counts
         self._rng = random.Random(seat)
         self._fold = Fold(game.start(SEATS), seat)
         self._view: Json | None = None
@@ -138,9 +138,9 @@ class Person:
     async def play(self) -> None:
         """Acts whenever there is news that allow it, for ever."""
         async for message in self._socket:
-            self._tally.bytes += len(message) + (2 if len(message) < LONG else 4)
+            self._counts.bytes += len(message) + (2 if len(message) < LONG else 4)
             self._take(json.loads(message))
-            if self._tally.going:
+            if self._counts.going:
                 self.act()
 
     def act(self) -> None:
@@ -166,8 +166,8 @@ class Person:
             self._answered(message["type"] == "error")
 
     def _answered(self, refused: bool) -> None:
-        self._tally.waits.append(time.perf_counter() - self._asked)
-        self._tally.moves += not refused
+        self._counts.waits.append(time.perf_counter() - self._asked)
+        self._counts.moves += not refused
         self._asked = 0.0
 
     def _wanted(self) -> Json | None:
@@ -176,7 +176,7 @@ class Person:
             return self._wanted_in(self._view)
         state, number = self._fold.state, self._fold.number
         if state.result is not None:
-            self._tally.over.set()
+            self._counts.over.set()
         if state.dice and state.active == self._seat:
             return {"type": "roll", "number": number}
         moves = [str(move) for move in state.moves(self._seat)]
@@ -185,7 +185,7 @@ class Person:
     def _wanted_in(self, view: Json) -> Json | None:
         state, number = view["state"], view["number"]
         if state["result"] is not None:
-            self._tally.over.set()
+            self._counts.over.set()
         if state["roll"]:
             return {"type": "roll", "number": number}
         moves = state["moves"].get(str(self._seat))
@@ -197,20 +197,20 @@ class Person:
 
 
 async def _measure(server: Process, game: Game, tables: int, seconds: float) -> Load:
-    tally = Tally()
+    counts = Counts()
     async with AsyncExitStack() as stack:
         people: list[Person] = []
         for place in range(tables):
-            people += await _sit_down(stack, server.port, game, place, tally)
+            people += await _sit_down(stack, server.port, game, place, counts)
         playing = [asyncio.ensure_future(person.play()) for person in people]
         await asyncio.sleep(SETTLING)
-        tally.bytes, tally.going = 0, True
+        counts.bytes, counts.going = 0, True
         began = server.cpu()
         for person in people:
             person.act()
-        await asyncio.wait([asyncio.ensure_future(tally.over.wait())], timeout=seconds)
-        load = Load(tally.moves, server.cpu() - began, tally.bytes / SEATS, sorted(tally.waits))
-        tally.going = False
+        await asyncio.wait([asyncio.ensure_future(counts.over.wait())], timeout=seconds)
+        load = Load(counts.moves, server.cpu() - began, counts.bytes / SEATS, sorted(counts.waits))
+        counts.going = False
         for one in (*playing, *(person.saying for person in people if person.saying)):
             one.cancel()
         await asyncio.gather(*playing, return_exceptions=True)
@@ -218,7 +218,7 @@ async def _measure(server: Process, game: Game, tables: int, seconds: float) -> 
 
 
 async def _sit_down(
-    stack: AsyncExitStack, port: int, game: Game, place: int, tally: Tally
+    stack: AsyncExitStack, port: int, game: Game, place: int, counts: Counts
 ) -> list[Person]:
     """People at a new table, connected; each table has an address of its own."""
     address = f"10.0.{place >> 8}.{place & 255}"
@@ -234,7 +234,7 @@ async def _sit_down(
         path, body = f"{table}/join", {}
         url = f"ws://{LOOPBACK}:{port}{table}/live?form=2"
         socket = await stack.enter_async_context(connect(url, additional_headers=headers))
-        people.append(Person(socket, game, seat, tally))
+        people.append(Person(socket, game, seat, counts))
     return people
 
 
