@@ -7,7 +7,6 @@ import runpy
 import socket
 import subprocess
 import sys
-import time
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -105,7 +104,7 @@ def test_libraries_are_installed_again_when_the_lock_file_changes(page: Any) -> 
 
 def test_what_began_together_ends_together(tmp_path: Path) -> None:
     """The second has a child of its own; the first ends at once."""
-    child = "import time; time.sleep(60)"
+    child = "import time; time.sleep(3600)"
     parent = (
         "import pathlib, subprocess, sys\n"
         f"child = subprocess.Popen([sys.executable, '-c', {child!r}])\n"
@@ -118,9 +117,8 @@ def test_what_began_together_ends_together(tmp_path: Path) -> None:
         [sys.executable, "-c", parent],
     ]
     program = f"import dev\nraise SystemExit(dev.together({commands!r}, {{}}))"
-    began = time.monotonic()
-    assert subprocess.call([sys.executable, "-c", program], cwd=dev.ROOT) == 7
-    assert time.monotonic() - began < 50
+    call = [sys.executable, "-c", program]
+    assert subprocess.call(call, cwd=dev.ROOT, timeout=1800) == 7
     if os.name != "nt":
         pid = (tmp_path / "child").read_text()
         assert not (state := Path(f"/proc/{pid}/stat")).exists() or " Z " in state.read_text()
