@@ -198,19 +198,32 @@ async def new_table(port: int) -> str:
 
 @asynccontextmanager
 async def watching(port: int, table: str) -> AsyncIterator[asyncio.StreamWriter]:
-    """A WebSocket of which only the handshake is read."""
+    """A WebSocket of which only the handshake is read: a spectator."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=1024)
     writer.write(
-        f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\n"
-        "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+        f"GET /api/tables/{table}/live?form=2 HTTP/1.1\r\nHost: localhost\r\n"
+        "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
         "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
     )
     await reader.readuntil(b"\r\n\r\n")
+    while not await spectators(port, table):
+        await asyncio.sleep(0.05)
     yield writer
     writer.transport.abort()
 
 
 PING = bytes([0x89, 0x80 + 125, 0, 0, 0, 0]) + bytes(125)
+
+
+async def push(writer: asyncio.StreamWriter, most: int) -> int:
+    """How many pings could be sent."""
+    for sent in range(0, most, 1000):
+        writer.write(PING * 1000)
+        try:
+            await asyncio.wait_for(writer.drain(), 1)
+        except (TimeoutError, ConnectionError):
+            return sent
+    return most
 
 
 @pytest.mark.parametrize(
@@ -253,23 +266,15 @@ def test_whoever_never_reads_is_not_read_and_soon_no_spectator(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(limits, "FRAMES", 10**9)
-    monkeypatch.setattr(limits, "READING_SECONDS", 1)
-
-    async def push(writer: asyncio.StreamWriter, most: int) -> int:
-        """How many pings could be sent."""
-        for sent in range(0, most, 1000):
-            writer.write(PING * 1000)
-            try:
-                await asyncio.wait_for(writer.drain(), 1)
-            except (TimeoutError, ConnectionError):
-                return sent
-        return most
+    monkeypatch.setattr(limits, "READING_SECONDS", 10**9)
 
     async def attack() -> None:
         async with serving(settings) as port:
             table = await new_table(port)
             async with watching(port, table) as mute:
                 assert await push(mute, 200_000) < 200_000
+                assert await spectators(port, table) == 1
+                monkeypatch.setattr(limits, "READING_SECONDS", 1)
                 while await spectators(port, table):
                     await asyncio.sleep(0.05)
 
@@ -280,12 +285,13 @@ def test_a_dead_peer_is_cut_off_though_much_is_unread(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(limits, "FRAMES", 10**9)
+    monkeypatch.setattr(limits, "READING_SECONDS", 10**9)
 
     async def attack() -> None:
-        async with serving(settings, ws_ping_interval=0.5, ws_ping_timeout=0.5) as port:
+        async with serving(settings, ws_ping_interval=2, ws_ping_timeout=2) as port:
             table = await new_table(port)
             async with watching(port, table) as mute:
-                mute.write(PING * 100_000)
+                await push(mute, 200_000)
                 while await spectators(port, table):
                     await asyncio.sleep(0.05)
 
