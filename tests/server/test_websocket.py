@@ -9,6 +9,7 @@ import pytest
 import rollwright as rw
 from rollwright.server import news, viewers
 from rollwright.server.news import encode
+from rollwright.server.viewers import Presence
 
 from .people import Player, Site, finish, seated, synchronise
 
@@ -197,6 +198,32 @@ def test_a_message_is_made_once_for_all_who_see_the_same(
         assert all(watcher.texts == player.texts for watcher in watchers)
         assert not any(watcher.can_act() for watcher in watchers)
         assert made.count("event") == 2
+
+
+def test_who_is_there_is_worked_out_once_for_all(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[Presence] = []
+
+    def counted(*who: Any) -> Presence:
+        made.append(Presence(*who))
+        return made[-1]
+
+    monkeypatch.setattr(viewers, "Presence", counted)
+    guest = site.guest()
+    table = guest.create("qwixx", "me")
+    with ExitStack() as looking:
+        everybody = [looking.enter_context(guest.look(table))]
+        everybody += [looking.enter_context(site.guest().look(table)) for _ in range(20)]
+        for one in everybody:
+            while one.view["spectators"] < 20:
+                one.receive()
+        made.clear()
+        guest.post(f"/api/tables/{table}/seats/1", {"name": "Anna"})
+        for one in everybody:
+            while one.view["seats"][0]["name"] != "Anna":
+                one.receive()
+        assert len(made) == 1
 
 
 def test_coming_and_going_is_told_together(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
