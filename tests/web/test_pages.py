@@ -9,9 +9,10 @@ from playwright.sync_api import expect
 from rollwright.server.pages import FILES
 from rollwright.words import LANGUAGES, say
 
-from .conftest import Visit
+from .conftest import SIZES, Visit
 
 MOST, MOST_RULES = 90_000, 30_000
+WHOLE = "cards => cards.length && cards.every((card) => card.scrollWidth <= card.clientWidth)"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -19,6 +20,8 @@ def test_the_browser_chooses_the_language(visit: Visit, language: str) -> None:
     page = visit("/", language=language)
     expect(page.locator("h1")).to_have_text(say(language, "home.title"))
     expect(page.locator("html")).to_have_attribute("lang", language)
+    page.set_viewport_size(SIZES["laptop"])
+    assert page.locator("article").evaluate_all(WHOLE), "no button leaves its card"
 
 
 def test_a_chosen_language_is_kept(visit: Visit) -> None:

@@ -28,7 +28,7 @@ def until(page: Page, task: str) -> None:
 
 def test_the_solo_passive_turn_is_explained(visit: Visit) -> None:
     page = visit("/play/clever?players=1&dice=real", language="de-DE")
-    asked = "Tablettwurf: die drei niedrigsten gehören dir. Nutze einen."
+    asked = "Tablettwurf: Die drei niedrigsten gehören dir. Nutze einen."
     until(page, asked)
     for line, face in enumerate([1, 4, 2, 5, 3, 6]):
         page.locator(".pad .line").nth(line).locator("button").nth(face - 1).click()

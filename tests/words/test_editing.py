@@ -13,11 +13,16 @@ SLIPS = {
     "two spaces": r" {2}",
 }
 AVOIDED = {
-    "en": r"misthrow|\b(?:Only who|Who (?:enters|rolls))\b|\bshall\b",
-    "it": r"(?i)\britir|verbale|sul vassoio|\bEnter\b|vostr",
-    "fr": r"(?i)relevé|feuille|\bEnter\b|\b(?:tu|ton|ta|tes)\b",
-    "ru": r"(?i)клетк|клеток|\b(?:ты|тебя|тебе|твой|твоя|твоё|твои)\b",
-    "de": r"\b(?:Ihnen|Ihre?|Ihren|Ihrem|Ihrer)\b|(?<!ab)geschlossene[nr]? Reihe",
+    "en": r"misthrow|\b(?:Only who|Who (?:enters|rolls))\b|\bshall\b|\bI, on|\bis to roll\b"
+    r"|\bor be done\b|Coming to the table| …",
+    "it": r"(?i)\britir|verbale|sul vassoio|\bEnter\b|vostr|riscuot|chi ospita|qui una partita",
+    "fr": r"(?i)relevé|feuille|\bEnter\b|\b(?:tu|ton|ta|tes)\b|(?<!{)\bbots?\b|Jouer seul"
+    r"|au hasard|doit lancer|qui n’en peut|Vous gagnez|(?<!a )\bLe plus de points gagne",
+    "ru": r"(?i)клетк|клеток|\b(?:ты|тебя|тебе|твой|твоя|твоё|твои)\b|трудный|сильный бот"
+    r"|\bслишком много\b|одному|нет на месте|\bидут\b(?! на)|сыграны",
+    "de": r"\b(?:Ihnen|Ihre?|Ihren|Ihrem|Ihrer)\b|(?<!ab)geschlossene[nr]? Reihe"
+    r"|(?:Leicht|Schwer)er Bot|Gib den Würfeln|Protokoll laden|Verbindung weg|würfelt gleich"
+    r"|Zu eins|^Freund, per Link",
 }
 FRENCH_SLIP = re.compile(
     "(?<![\\s(])[:;!?](?=\\s|$)"  # no space before the sign
