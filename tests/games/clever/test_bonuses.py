@@ -294,6 +294,9 @@ def test_bonuses_without_a_choice_are_told() -> None:
     assert outcome(chain, "take b1 b2") == ["orange 5", "fox"]
     assert outcome(choosing("111166", "p=1,2"), "take p6 p") == ["reroll"]
     assert outcome(choosing("111611", "o=1,1"), "take o6 o") == ["reroll"]
+    assert outcome(choosing("111111", "y=33,34"), "take y1 y31") == ["green X"]
+    assert outcome(choosing("114111", "g=3"), "take g4 g") == ["+1"]
+    assert outcome(choosing("114111", "g=8"), "take g4 g") == ["purple 6"]
 
 
 def test_a_number_is_told_as_printed_also_where_the_box_multiplies_it() -> None:

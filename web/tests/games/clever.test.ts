@@ -129,4 +129,23 @@ describe("moves of Clever in words", () => {
     expect(text).not.toMatch(/^log\.|[{}]|undefined/);
     for (const part of parts) expect(text).toContain(part);
   });
+
+  it.each([
+    ["reroll", "a reroll"],
+    ["+1", "an extra die"],
+    ["fox", "a fox"],
+    ["green X", "a green X"],
+    ["orange 5", "an orange 5"],
+    ["purple 6", "a purple 6"],
+  ])("tells that a choice brought %s", (bonus, words) => {
+    const event = { number: 2, type: "move", seat: 1, move: "bonus b2", at: 0 } as const;
+    const told = { event: { ...event, outcome: [bonus] }, move: "bonus b2", name: "Ada" };
+    expect(clever.tell({ ...told, faces: new Map() })).toMatch(new RegExp(`brings ${words}$`));
+  });
+
+  it("doesn't name the box where there is only one for the die's colour", () => {
+    expect(tell(clever, "take p3 p", "Ada")).toBe("Ada takes purple 3");
+    expect(tell(clever, "extra g1 g", "Ada")).toBe("Ada uses an extra die, green 1");
+    expect(tell(clever, "take w3 p", "Ada")).toBe("Ada takes white 3: next purple box");
+  });
 });

@@ -21,12 +21,15 @@ function bonusOf(bonus: string): string {
   return say(`why.bonus.${kind}`, { n });
 }
 
+/** A choice in words; a die in a row of its own colour can only go into the next box. */
 function choice(move: string, name: string): string {
   const [verb = "", first, box] = move.split(" ");
   const key = `log.clever.${verb}`;
-  if (first && box)
-    return told(key, { name, die: numberOf(colourOf(first), first.slice(1)), box: boxOf(box) });
-  return told(key, first ? { name, box: boxOf(first) } : { name });
+  if (!first || !box) return told(key, first ? { name, box: boxOf(first) } : { name });
+  const die = numberOf(colourOf(first), first.slice(1));
+  return first[0] === box
+    ? told(`${key}.next`, { name, die })
+    : told(key, { name, die, box: boxOf(box) });
 }
 
 export function tell({ event, move, name }: Told): string {
