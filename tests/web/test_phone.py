@@ -58,6 +58,8 @@ LOOK = """async (languages) => {
   return found;
 }"""
 
+ROWS = """rows => rows.map((row) => Math.round(row.getBoundingClientRect().height))"""
+
 
 def look(page: Page) -> None:
     found = page.evaluate(LOOK, LANGUAGES)
@@ -137,3 +139,7 @@ def test_a_result(phone: Page, path: str) -> None:
     play([phone], seed=9)
     phone.locator("[data-result]").wait_for()
     look_at_table(phone)
+    heights = phone.locator("[data-result] tbody tr:not(.total)").evaluate_all(ROWS)
+    assert max(heights) - min(heights) <= 2, "each area has one line"
+    signs = phone.locator("[data-result] .sign")
+    assert bool(signs.count()) == bool(signs.locator("path[d*='M']").count()), "none is empty"
