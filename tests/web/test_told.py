@@ -59,13 +59,31 @@ def test_bonuses_are_told_and_boxes_say_their_numbers(visit: Visit) -> None:
     expect(log.first).to_have_text("Round 2 brings an extra die")
     expect(log.nth(1)).to_contain_text("brings a reroll")
     expect(log.last).to_have_text("Round 1 brings a reroll")
-    expect(page.locator(".latest")).to_contain_text("You take purple 3")
+    expect(page.locator(".latest")).to_contain_text("You take purple 3 · brings a reroll")
     expect(page.get_by_label("purple, box 3, 3 entered")).to_have_count(1)
     expect(page.get_by_role("group", name="Points")).to_contain_text("Orange5Purple6 Foxes0")
     heard = page.locator("[role='log'] p")
     expect(heard.last).to_have_text("Round 2 brings an extra die")
     expect(heard.nth(-2)).to_contain_text("brings a reroll")
     assert not any("take orange 5" in text for text in heard.all_inner_texts())
+
+
+def test_a_number_covers_what_is_printed_below_it(visit: Visit) -> None:
+    page = visit("/play/clever?players=1&dice=real")
+    factor = page.locator(".paper .print", has_text="×2").first
+    expect(factor).to_be_visible()
+    enter(page, 6, 6, 6, 1, 6, 6)
+    take(page, "o", "take o1 o")
+    enter(page, 6, 6, 6, 6, 1)
+    take(page, "w", "take w1 o")
+    enter(page, 6, 6, 6, 1)
+    take(page, "p", "take p1 p")
+    for _ in range(2):
+        expect(factor).to_be_visible()
+        enter(page, 6, 6, 6, 1, 6, 6)
+        take(page, "o", "take o1 o")
+    expect(page.get_by_label("orange, box 4, times 2, 2 entered")).to_have_count(1)
+    expect(factor).to_be_hidden()
 
 
 def test_a_penalty_is_told_as_one(visit: Visit) -> None:
