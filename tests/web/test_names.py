@@ -1,5 +1,7 @@
 """Who is called what: people on one screen, bots and their levels, seats that a bot plays."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -102,5 +104,6 @@ def test_every_page_has_a_title_of_its_own(visit: Visit) -> None:
         page.goto(home + path)
         page.locator("main h1, main h2, .bar h1").first.wait_for()
         titles.add(page.title())
+        assert not re.search(r"\w·|·\w", page.locator("main").inner_text()), "dots stand apart"
     assert len(titles) == len(paths) + 2
     assert all(title.strip(" ·") == title and "Rollwright" in title for title in titles)
