@@ -121,7 +121,7 @@ def test_a_new_table_is_for_people_here(host: Host, visit: Visit, tmp_path: Path
 
 
 def test_a_new_build_comes_without_a_broken_page(host: Host, visit: Visit) -> None:
-    """An old page finds its files until it is closed; the next one is new; then the old ones go."""
+    """An old page finds its files until it is left; the next one is new; then the old ones go."""
     base = f"{host.url}/{BELOW}"
     old = visit(f"/{BELOW}/", at=host.url)
     keep(old)
@@ -134,7 +134,8 @@ def test_a_new_build_comes_without_a_broken_page(host: Host, visit: Visit) -> No
     old.get_by_role("link", name="Rules", exact=True).first.click()
     old.locator("main section p").first.wait_for()
     assert old.evaluate("window.build") is None
-    old.close()
+    # Not closed: Chromium, with DevTools attached, now and then forgets the next navigation then.
+    old.goto("about:blank")
     new.reload(wait_until="commit")
     keep(new)
     assert new.evaluate("window.build") == 2
