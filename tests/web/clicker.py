@@ -7,6 +7,7 @@ from pathlib import Path
 from playwright.sync_api import Page
 
 import rollwright as rw
+from rollwright.server import fair
 
 START = """([seed, most]) => {
   let state = seed;
@@ -24,6 +25,15 @@ START = """([seed, most]) => {
     from[Math.floor(draw() * from.length)].click();
   }, 5);
 }"""
+SETTLED = """() => new Promise((done) => {
+  const all = document.querySelectorAll(":is([data-move], [data-select]):not(:disabled)");
+  if (![...all].some((element) => element.checkVisibility())) return done(false);
+  indexedDB.open("rollwright").onsuccess = ({ target: { result: base } }) => {
+    const kept = base.transaction("entries").objectStore("entries").count();
+    kept.onsuccess = () => done(kept.result >= document.querySelectorAll(".log li").length);
+    base.close();
+  };
+})"""
 MOST = 10**6
 PATIENCE = 600_000
 """Milliseconds for a game, where all cores are busy with others."""
@@ -37,6 +47,11 @@ def play(pages: list[Page], seed: int, moves: int = MOST) -> None:
         page.wait_for_function("() => window.clicks.done", polling=50, timeout=PATIENCE)
 
 
+def settle(page: Page) -> None:
+    """Waits until the last click is answered, bots have moved, and the device keeps all of it."""
+    page.wait_for_function(SETTLED, polling=50)
+
+
 def is_over(page: Page) -> bool:
     return page.locator("[data-result]").count() > 0
 
@@ -48,3 +63,14 @@ def download(page: Page, folder: Path) -> rw.Record:
     path = folder / "record.txt"
     waiting.value.save_as(path)
     return rw.Record.loads(path.read_text(encoding="utf-8"))
+
+
+def verified(page: Page, folder: Path) -> rw.Record:
+    """The record that the page offers; its dice are those that were promised."""
+    page.locator("[data-result]").wait_for()
+    record = download(page, folder)
+    assert record.state.result is not None
+    assert fair.verify(record) > 0
+    total = page.locator("[data-result] tr.total td").all_inner_texts()
+    assert tuple(int(text.replace("−", "-")) for text in total) == record.state.scores
+    return record

@@ -24,7 +24,7 @@ SIZES: dict[str, ViewportSize] = {
 Visit = Callable[..., Page]
 PACE = "try {{ localStorage.setItem('rollwright.pace', '{pace}') }} catch {{}}"
 """How long bots of the device wait, in seconds: nothing keeps it where a page has no origin."""
-PATIENCE = 60_000
+PATIENCE = 180_000
 """Milliseconds that a page may take for anything: all cores may be busy with others."""
 
 expect.set_options(timeout=PATIENCE)

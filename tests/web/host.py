@@ -8,11 +8,12 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
-from rollwright.server import fair
+import rollwright as rw
 
-from .clicker import download, play
+from .clicker import play, settle, verified
+from .conftest import PATIENCE
 
 
 class Host:
@@ -61,7 +62,7 @@ def kept(page: Page) -> dict[str, list[str]]:
 
 def until(is_so: Callable[[], bool], page: Page) -> None:
     """Waits for what no element shows."""
-    for _ in range(200):
+    for _ in range(PATIENCE // 100):
         if is_so():
             return
         page.wait_for_timeout(100)
@@ -78,19 +79,19 @@ def keep(page: Page) -> None:
 def keep_mind(page: Page, game: str) -> None:
     """Has what a game's bots know kept on this device."""
     page.locator(f"[data-mind={game}] button").click()
-    page.locator(f"[data-mind={game}][data-state=kept]").wait_for(timeout=60_000)
+    page.locator(f"[data-mind={game}][data-state=kept]").wait_for()
 
 
-def finish(page: Page, address: str, folder: Path) -> None:
+def finish(page: Page, address: str, folder: Path) -> rw.Record:
     """Starts a game on this device, loads the page anew in the middle, and plays to the end."""
     page.goto(address)
+    page.wait_for_url("**/d/*")
     page.locator("[data-move='roll']").wait_for()
     play([page], seed=31, moves=12)
-    page.wait_for_timeout(300)
+    settle(page)
+    marks = page.locator(".paper .mark").count()
+    assert marks
     page.reload()
-    page.locator(".paper .mark").first.wait_for()
+    expect(page.locator(".paper .mark")).to_have_count(marks)
     play([page], seed=32)
-    page.locator("[data-result]").wait_for()
-    record = download(page, folder)
-    assert record.state.result is not None
-    assert fair.verify(record) > 0
+    return verified(page, folder)

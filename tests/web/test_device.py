@@ -5,16 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Route, expect
 
-import rollwright as rw
-from rollwright.server import fair
 from rollwright.words import LANGUAGES, say
 
-from .clicker import download, play
+from .clicker import play, settle, verified
 from .conftest import Visit
 
-GAMES = ("clever", "qwixx", "twenty-one")
 TABLES = """() => new Promise((done) => {
   indexedDB.open("rollwright").onsuccess = ({ target }) => {
     const all = target.result.transaction("tables").objectStore("tables").getAll();
@@ -38,34 +35,6 @@ FULL = """() => {
     throw new DOMException("no room", "QuotaExceededError");
   };
 }"""
-
-
-def verified(page: Page, folder: Path) -> rw.Record:
-    """The record that the page offers; its dice are those that were promised."""
-    page.locator("[data-result]").wait_for()
-    record = download(page, folder)
-    assert record.state.result is not None
-    assert fair.verify(record) > 0
-    total = page.locator("[data-result] tr.total td").all_inner_texts()
-    assert tuple(int(text.replace("−", "-")) for text in total) == record.state.scores
-    return record
-
-
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("others", ["players=1", "players=2", "players=2&with=expert"])
-def test_without_a_server(visit: Visit, tmp_path: Path, game: str, others: str) -> None:
-    """Alone, on one screen and against an expert, with a reload in mid-game."""
-    page = visit(f"/play/{game}?{others}")
-    page.wait_for_url("**/d/*")
-    page.locator("[data-move='roll']").wait_for()
-    page.route("**/api/**", lambda route: route.abort())
-    play([page], seed=21, moves=12)
-    page.wait_for_timeout(200)
-    marks = page.locator(".paper .mark").count()
-    page.reload()
-    expect(page.locator(".paper .mark")).to_have_count(marks)
-    play([page], seed=22)
-    verified(page, tmp_path)
 
 
 @pytest.mark.parametrize("bot", ["random", "greedy", "easy", "medium", "hard", "deep"])
@@ -189,7 +158,7 @@ def test_a_full_disk_loses_nothing(visit: Visit) -> None:
     page.evaluate("window.room = true")
     play([page], seed=31, moves=2)
     expect(page.locator("[data-note]")).to_have_count(0)
-    page.wait_for_timeout(200)
+    settle(page)
     events = page.locator(".log li").count()
     page.reload()
     expect(page.locator(".log li")).to_have_count(events)
@@ -198,7 +167,7 @@ def test_a_full_disk_loses_nothing(visit: Visit) -> None:
 def test_a_game_edited_by_hand_is_told_and_kept(visit: Visit) -> None:
     page = visit("/play/qwixx?players=1")
     play([page], seed=32, moves=3)
-    page.wait_for_timeout(200)
+    settle(page)
     page.evaluate(FORGE)
     page.reload()
     expect(page.get_by_role("alert")).to_have_text(say("en", "error.damaged"))
@@ -213,7 +182,7 @@ def test_a_clock_that_jumps_back_changes_nothing(visit: Visit, tmp_path: Path) -
     play([page], seed=33, moves=4)
     page.evaluate("Date.now = () => 0")
     play([page], seed=34, moves=4)
-    page.wait_for_timeout(200)
+    settle(page)
     events = page.locator(".log li").count()
     page.reload()
     expect(page.locator(".log li")).to_have_count(events)
@@ -255,7 +224,7 @@ def test_a_browser_without_webassembly_is_told(visit: Visit, language: str) -> N
 def test_a_game_is_handed_to_the_server_and_goes_on_there(visit: Visit, tmp_path: Path) -> None:
     page = visit("/play/qwixx?players=2&with=greedy")
     play([page], seed=38, moves=9)
-    page.wait_for_timeout(500)
+    settle(page)
     told = page.locator(".log li").count()
     page.locator("header button").last.click()
     page.locator("dialog summary", has_text=say("en", "device.share")).click()

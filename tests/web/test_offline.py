@@ -35,17 +35,28 @@ def test_it_opens_without_its_server(house: House, visit: Visit, language: str) 
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("others", ["players=1", "players=2", "players=2&with=expert"])
+@pytest.mark.parametrize(
+    ("players", "others", "language"),
+    [(1, "", "en-GB"), (2, "", "it-IT"), (2, "&with=expert", "en-GB")],
+    ids=["alone", "on one screen", "expert"],
+)
 def test_games_without_a_server(
-    house: House, visit: Visit, tmp_path: Path, game: str, others: str
+    house: House,
+    visit: Visit,
+    tmp_path: Path,
+    game: str,
+    players: int,
+    others: str,
+    language: str,
 ) -> None:
     """Alone, on one screen and against an expert, with a reload in mid-game."""
-    page = visit("/", at=house.url)
+    page = visit("/", at=house.url, language=language)
     keep(page)
-    if "with" in others:
+    if others:
         keep_mind(page, game)
     house.kill()
-    finish(page, f"{house.url}/play/{game}?{others}", tmp_path)
+    record = finish(page, f"{house.url}/play/{game}?players={players}{others}", tmp_path)
+    assert record.players == players
 
 
 def test_what_bots_know_is_kept_and_removed(house: House, visit: Visit) -> None:

@@ -34,13 +34,6 @@ def test_alone(visit: Visit, tmp_path: Path, game: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_several_on_one_screen(visit: Visit, tmp_path: Path, game: str) -> None:
-    page = visit(f"/play/{game}?players=2", language="it-IT")
-    play([page], seed=2)
-    check(page, tmp_path, 2)
-
-
-@pytest.mark.parametrize("game", GAMES)
 def test_two_browsers(visit: Visit, tmp_path: Path, game: str) -> None:
     host = visit(f"/new/{game}", language="fr-FR")
     host.locator("form button.main").click()
