@@ -26,6 +26,8 @@ from rollwright.server import datafile, fair
 
 from .people import Json, Player, finish
 
+PATIENCE = 300
+"""Seconds that a server may take for anything: all cores may be busy with others."""
 PROGRAM = """
 import sys
 from pathlib import Path
@@ -42,7 +44,7 @@ class Socket:
         self.socket = socket
 
     def receive_json(self) -> Any:
-        return json.loads(self.socket.recv(timeout=60))
+        return json.loads(self.socket.recv(timeout=PATIENCE))
 
     def send_json(self, message: Json) -> None:
         self.socket.send(json.dumps(message))
@@ -68,7 +70,7 @@ class Server:
         self.port = int(self.greeting.split("http://")[1].split()[0].rpartition(":")[2])
 
     def request(self, method: str, url: str, cookie: str, body: Json | None = None) -> bytes:
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         content = json.dumps(body) if body is not None else None
         connection.request(method, url, content, {"Cookie": cookie})
         answer = connection.getresponse().read()
@@ -87,7 +89,7 @@ class Server:
 
     def stop(self) -> int:
         self.process.send_signal(signal.SIGINT)
-        _, self.log = self.process.communicate(timeout=30)
+        _, self.log = self.process.communicate(timeout=PATIENCE)
         return self.process.returncode
 
 
@@ -176,7 +178,7 @@ def complaint(tmp_path: Path, data: Path, port: int = 0) -> str:
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=PATIENCE,
     )
     assert (found.returncode, found.stdout) == (1, "")
     assert found.stderr.count("\n") == 1
@@ -232,7 +234,7 @@ def test_the_public_address_is_said_and_used(tmp_path: Path, cookie: str) -> Non
         ("evil.example", 421),
         ("games.example.org.evil.example", 421),
     ):
-        connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
+        connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
         headers = {"Cookie": cookie, "Host": host}
         connection.request("GET", f"/api/tables/{table}/qr.svg", headers=headers)
         answer = connection.getresponse()
