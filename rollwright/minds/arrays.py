@@ -17,7 +17,7 @@ Integers = NDArray[np.int64]
 
 
 def new_slots(size: int) -> Slots:
-    """So many slots, as an array."""
+    """An array of empty slots."""
     return as_slots([0] * size)
 
 

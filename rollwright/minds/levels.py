@@ -45,7 +45,7 @@ def chances_of(level: str, game: Game, count: int) -> list[float]:
 
 
 def chance_to_notice(level: str, game: Game, place: int) -> float:
-    """How likely a level notices a move that is outshone in so many amounts."""
+    """How likely a level notices a move, if others bring more at once in `place` amounts."""
     return spec(game).sights[level] ** place
 
 

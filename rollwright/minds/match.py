@@ -29,13 +29,13 @@ from rollwright.minds.verbs import Knowledge, look, reply, score_of, see, side_s
 
 NOBODY = -1
 STUMBLES = 3  # of ten choices of a seat that is not sure yet
-UNSURE = 12  # at most so many turns of each seat
+UNSURE = 12  # turns of each seat, at most
 PICKS = 4
 """How many moves a deep player tries at most."""
 MARGIN = 0.05
 """How much less likely to win they may be at first sight."""
 TRUST = 2000
-"""The first sight counts as much as so many games: with fewer, chance would choose."""
+"""The first judgement counts as much as this many games: with less, luck would decide."""
 
 
 class Scratch(NamedTuple):

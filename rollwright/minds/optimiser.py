@@ -31,7 +31,7 @@ class Adam(NamedTuple):
     average: float = 0.999
     """How much of the mean of the weights stays at each step."""
     settle: int = 10
-    """In about so many steps that mean forgets where it began."""
+    """After about this many steps the mean no longer depends on where it began."""
 
 
 @dataclass

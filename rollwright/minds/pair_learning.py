@@ -38,7 +38,7 @@ class PairGame:
     longest: int
     """No game has more moments to learn from."""
     side: int
-    """At most so many more a game have a target that the game supplies itself."""
+    """The most extra moments of a game whose target the game supplies itself."""
     knowledge: Callable[[int, PairWeights], Knowledge]
     """By players and weights: a mind that plays to win."""
     rival: Callable[[int], Knowledge]
@@ -47,7 +47,7 @@ class PairGame:
 
 @dataclass(frozen=True, kw_only=True)
 class PairSchedule(Schedule):
-    """How a network for so many players is trained."""
+    """How a network for one number of players is trained."""
 
     players: int
 
@@ -148,7 +148,7 @@ def _packed(networks: Sequence[TrainedNetwork[PairSchedule]]) -> Arrays:
 
 
 def load_weights(file: str, players: int, folder: Path) -> PairWeights:
-    """The network for so many players, from a file of the minds' data."""
+    """The network for a number of players, from a file of the minds' data."""
     arrays = data.load(file, folder)
     parts = (arrays[f"{name}{players}"] for name in ("weights", "out"))
     return PairWeights(*(part.astype(np.float32) for part in parts))

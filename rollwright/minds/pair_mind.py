@@ -46,10 +46,10 @@ class PairMind(Mind):
 
     @abstractmethod
     def knowledge(self, players: int) -> Knowledge:
-        """What it knows of the game for so many."""
+        """What it knows of the game for a number of players."""
 
     def room(self, players: int, moves: int) -> ExpertRoom:
-        """What is needed to judge so many moves."""
+        """What is needed to judge a number of moves."""
         workspace = new_slots(self.arena.workspace)
         return ExpertRoom(self.knowledge(players), workspace, np.zeros((moves, 3)))
 
@@ -70,7 +70,7 @@ class PairMind(Mind):
         return [(moves[n], found[n][1]) for n in order]
 
     def _deep(self, state: State, seat: int, moves: Moves, tries: int, seed: int) -> Move:
-        """The promising move that does best in so many games that all play on as experts."""
+        """The promising move that does best when experts play on from there, `tries` games each."""
         slots, most = as_slots(state.slots), state.game.move_count
         mind = self.room(state.players, most)
         asked = (mind, slots, seat - 1, *answers(most), tries, seed)
@@ -92,7 +92,7 @@ class PairMind(Mind):
 
 
 def answers(moves: int) -> tuple[Slots, Doubles, Slots]:
-    """Room for so many moves, a line of results for each, and their order."""
+    """Room for a number of moves, a line of results for each, and their order."""
     return new_slots(moves + 1), np.zeros((moves + 1, RESULT)), new_slots(moves + 1)
 
 

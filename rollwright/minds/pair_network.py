@@ -89,7 +89,7 @@ def knowledge_of(weights: PairWeights | None = None) -> PairKnowledge:
 
 
 def new_samples(line: int, seats: int, games: int, moments: int) -> PairSamples:
-    """Room for so many games with so many moments in all."""
+    """Room for a number of games, and of moments in all of them."""
     return PairSamples(
         np.zeros((moments, seats, seats - 1, line), np.int64),
         np.zeros((moments, seats, seats - 1)),
@@ -127,7 +127,7 @@ def win_chance(worth: float, players: int) -> float:
 def result_worth(ahead: int, level: int, players: int) -> float:
     """How good a result is: log odds for two players, else log chance.
 
-    So many are ahead of a seat, so many level with it, itself among them.
+    `ahead` counts the seats with more points, `level` those with as many, itself among them.
     """
     if ahead > 0:
         return -CERTAIN * players

@@ -134,7 +134,7 @@ def train(
     keep: Path | None = None,
     keep_every: int = KEEP_EVERY,
 ) -> Parameters:
-    """Carries a run to its end, tells of every round, and saves it every so many of them."""
+    """Carries a run to its end, tells of every round, and saves it now and then."""
     while not run.is_done:
         began = time.perf_counter()
         run.losses.append(method.round(run))

@@ -23,7 +23,7 @@ READING_SECONDS = 20
 """The time for a peer to read at least some of what we send."""
 FRAMES = 300
 FRAME_RATE = 40
-"""Frames of a WebSocket, pings included: so many in a burst, and so many a second."""
+"""Frames of a WebSocket, pings included: how many in a burst, and how many a second."""
 ACCEPTED = 8
 """New connections that are accepted in one go."""
 QUEUE = 1024
