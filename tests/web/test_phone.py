@@ -43,7 +43,7 @@ LOOK = """async (languages) => {
   for (const language in languages) {
     select.value = language;
     select.dispatchEvent(new Event("change", { bubbles: true }));
-    for (let n = 0; n < 300 && document.documentElement.lang !== language; n++)
+    for (let n = 0; n < 18_000 && document.documentElement.lang !== language; n++)
       await new Promise((done) => setTimeout(done, 10));
     await new Promise(requestAnimationFrame);
     if (document.documentElement.lang !== language) found.push(`${language}: is not spoken`);
