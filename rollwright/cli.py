@@ -219,7 +219,9 @@ def _add_bench(commands: Commands) -> None:
     parser.add_argument("--seconds", type=_seconds, default=1.5, help="for each row")
     parser.add_argument("--envs", action="store_true", help="measure the environments instead")
     parser.add_argument("--minds", action="store_true", help="the experts' games as well")
-    parser.add_argument("--browser", action="store_true", help="the page's engine in Node instead")
+    parser.add_argument(
+        "--browser", action="store_true", help="the page's engine in Node and Chromium instead"
+    )
     parser.add_argument("--server", action="store_true", help="moves over a server instead")
     parser.add_argument(
         "--tables", type=_number, default=20, metavar="N", help="with --server: of four people each"

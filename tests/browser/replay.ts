@@ -1,46 +1,48 @@
-/** Replays games through WebAssembly: cases come in as JSON, what the engine says goes out. */
-import { readFileSync } from "node:fs";
-import { type Roll, Rules, type Slots } from "../../web/src/engine/rules.ts";
+/** Replays games through WebAssembly: records come in, all that there is to show goes out. */
+import type { Game } from "../../web/src/engine/game.ts";
+import type { Options } from "../../web/src/engine/options.ts";
+import type { Slots } from "../../web/src/engine/rules.ts";
+import type { Place } from "../../web/run.ts";
+import { gameIn } from "./games.ts";
 
 interface Case {
-  file: string;
+  folder: string;
   players: number;
-  options: number[];
-  events: ({ roll: Roll } | { seat: number; move: number })[];
-}
-
-const loaded = new Map<string, Promise<Rules>>();
-
-function rulesOf(file: string): Promise<Rules> {
-  const known = loaded.get(file) ?? Rules.load(readFileSync(file));
-  loaded.set(file, known);
-  return known;
+  options: Options;
+  events: string[];
 }
 
 /** What there is to compare of a position. */
-function told(rules: Rules, slots: Slots) {
-  const seats = [...Array(rules.players(slots)).keys()];
+function told(game: Game, slots: Slots) {
+  const seats = [...Array(game.rules.players(slots)).keys()].map((seat) => seat + 1);
+  const result = game.result(slots);
   return {
     slots: [...slots].map(String),
-    due: rules.due(slots),
-    legal: seats.map((seat) => rules.legal(slots, seat)),
-    scores: seats.map((seat) => rules.score(slots, seat)),
-    winners: rules.over(slots) ? rules.winners(slots) : null,
-    views: seats.map((seat) => [...rules.view(slots, seat)].map(String)),
+    dice: game.dice(slots),
+    moves: seats.map((seat) => game.moves(slots, seat)),
+    table: game.table(slots),
+    sheets: seats.map((seat) => game.sheet(slots, seat)),
+    scores: seats.map((seat) => game.score(slots, seat)),
+    result: result && [result.winners, result.reason],
+    views: seats.map((seat) => [...game.view(slots, seat)].map(String)),
   };
 }
 
-async function replay({ file, players, options, events }: Case) {
-  const rules = await rulesOf(file);
-  let slots = rules.start(players, options);
-  const states = [told(rules, slots)];
+function follow(game: Game, slots: Slots, event: string): Slots {
+  const [first = "", rest = ""] = event.split(/ (.*)/);
+  return first === "roll" ? game.roll(slots, rest) : game.play(slots, Number(first), rest);
+}
+
+async function replay({ folder, players, options, events }: Case, place: Place) {
+  const game = await gameIn(folder, place);
+  let slots = game.start(players, options);
+  const states = [told(game, slots)];
   for (const event of events) {
-    slots =
-      "roll" in event ? rules.roll(slots, event.roll) : rules.play(slots, event.seat, event.move);
-    states.push(told(rules, slots));
+    slots = follow(game, slots, event);
+    states.push(told(game, slots));
   }
   return states;
 }
 
-const cases = JSON.parse(readFileSync(0, "utf-8")) as Case[];
-console.log(JSON.stringify(await Promise.all(cases.map(replay))));
+export const answer = (cases: Case[], place: Place) =>
+  Promise.all(cases.map((one) => replay(one, place)));

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from rollwright.browser import link
-from tests.browser.node import node
+from rollwright.browser import link, programs
 
 ROOT = Path(__file__).parents[2]
+PROGRAM = Path(__file__).parent / "replay.ts"
 
 
 def run(*arguments: str, **environment: str) -> str:
@@ -54,7 +54,7 @@ def test_a_game_of_another_package_has_rules_for_the_browser(yacht: Path, tmp_pa
     assert written == ["catalogue.json", "rules.wasm"]
     games = run("-m", "tests.browser.cases", "yacht", str(tmp_path), "6", PYTHONPATH=path)
     played = json.loads(games)
-    assert node("replay.ts", played["cases"]) == played["wanted"]
+    assert programs.run(PROGRAM, played["cases"]) == played["wanted"]
 
 
 def test_what_is_no_object_is_refused() -> None:

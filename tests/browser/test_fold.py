@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import rollwright as rw
+from rollwright.browser import programs
 from rollwright.server import bot_turns, commands
 from rollwright.server.commands import Accepted
 from rollwright.server.fields import Json
@@ -16,9 +17,9 @@ from rollwright.server.log import Log
 from rollwright.server.table import BOT, PERSON, REAL, VIRTUAL, Seat, Table
 from rollwright.server.view import view
 from rollwright.server.viewers import Presence
-from tests.browser.node import node
 from tests.play import records
 
+PROGRAM = Path(__file__).parent / "fold.ts"
 ME = "me"
 LATEST = 3
 """How many events are compared after each entry."""
@@ -101,7 +102,7 @@ def test_the_page_folds_what_the_server_shows(kind: str, engine: Path) -> None:
     tables = [table_of(record, luck) for record in played]
     logs = [log_of(record, table, luck) for record, table in zip(played, tables, strict=True)]
     pairs = list(zip(tables, logs, strict=True))
-    found = node("fold.ts", [case_of(table, log, engine) for table, log in pairs])
+    found = programs.run(PROGRAM, [case_of(table, log, engine) for table, log in pairs])
     for (table, log), states in zip(pairs, found, strict=True):
         for number, (ours, theirs) in enumerate(
             zip(states, told_after_each(table, log), strict=True)
