@@ -73,6 +73,15 @@ def test_what_bots_know_is_kept_and_removed(house: House, visit: Visit) -> None:
     assert next(urls for name, urls in kept(page).items() if name.endswith("minds")) == []
 
 
+def test_a_browser_that_asks_its_user_keeps_nobody_waiting(house: House, visit: Visit) -> None:
+    """Firefox does so before it promises to drop nothing; the question may stay open."""
+    page = visit("/mine", at=house.url)
+    page.add_init_script("StorageManager.prototype.persist = () => new Promise(() => undefined)")
+    page.goto(house.url)
+    keep(page)
+    keep_mind(page, "qwixx")
+
+
 def test_what_does_not_arrive_is_said(house: House, visit: Visit) -> None:
     page = visit("/", at=house.url, service_workers="allow")
     keep(page)

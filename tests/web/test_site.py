@@ -94,7 +94,7 @@ def test_it_opens_without_its_host(host: Host, visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("game", ["clever", "qwixx", "twenty-one"])
-@pytest.mark.parametrize("others", ["players=1", "players=2&with=expert"])
+@pytest.mark.parametrize("others", ["players=1", "players=2", "players=2&with=expert"])
 def test_games_without_a_host(
     host: Host, visit: Visit, tmp_path: Path, game: str, others: str
 ) -> None:

@@ -126,7 +126,8 @@ export async function keep({ files }: Mind, told: (bytes: number) => void): Prom
     const body = answer.body.pipeThrough(counting);
     await cache.put(url, new Response(body, { headers: { "Content-Type": type } }));
   }
-  await persist();
+  // Nobody waits for it: Firefox asks its user, who may leave the question open.
+  void persist();
 }
 
 /** Removes a mind; the network still has it. */

@@ -29,7 +29,7 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(url);
   if (method !== "GET" || origin !== location.origin || !pathname.startsWith(BASE)) return;
   if (pathname.startsWith(`${BASE}api/`)) return;
-  event.respondWith(mode === "navigate" ? page(event) : file(event.request));
+  event.respondWith((mode === "navigate" ? page : file)(event.request));
 });
 
 async function install(): Promise<void> {
@@ -85,7 +85,6 @@ async function got(asked: Promise<Response>): Promise<Response> {
 }
 
 async function activate(): Promise<void> {
-  await self.registration.navigationPreload?.enable();
   await self.clients.claim();
   await tidy();
 }
@@ -128,10 +127,9 @@ async function keptUrls(names: string[]): Promise<string[]> {
   return keys.flat().map((request) => new URL(request.url).pathname);
 }
 
-async function page(event: FetchEvent): Promise<Response> {
-  const network = Promise.resolve(event.preloadResponse).then(
-    (early: Response | undefined) => early ?? fetch(event.request),
-  );
+/** The index. No navigation is preloaded: where that fails, Firefox takes no other answer. */
+async function page(request: Request): Promise<Response> {
+  const network = fetch(request);
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE, undefined));
   const answer = await Promise.race([network, late]).catch(() => undefined);
   if (answer && answer.status < 500 && answer.status !== 404) return answer;
