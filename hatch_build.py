@@ -25,8 +25,9 @@ WEB = ROOT / "web"
 BUILT = ROOT / "rollwright" / "web_dist"
 PAGES = WEB / "src" / "games"
 PRINTED = "printed.json"
+POSITION, PICTURE = "picture.txt", "picture.json"
 DESCRIPTION = WEB / "openapi.json"
-GENERATED = {PRINTED, DESCRIPTION.name, "openapi.d.ts"}
+GENERATED = {PRINTED, PICTURE, DESCRIPTION.name, "openapi.d.ts"}
 STAMP = BUILT / "sources.sha256"
 ENGINE = WEB / ".engine"
 MANIFEST = "manifest.json"
@@ -50,6 +51,16 @@ def write_printed() -> None:
         written = PAGES / path.parent.name.replace("_", "-") / PRINTED
         if not written.exists() or written.read_text(encoding="utf-8") != text:
             written.write_text(text, encoding="utf-8")
+
+
+def write_pictures() -> None:
+    """Writes the sheets that the home page shows, and what the rules say that they are worth."""
+    from rollwright.games import game
+
+    for path in PAGES.glob(f"*/{POSITION}"):
+        state = game(path.parent.name).state(path.read_text(encoding="utf-8").strip())
+        data = {"sheet": state.sheet(1), "score": state.score(1)}
+        path.with_name(PICTURE).write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
 
 
 def write_description() -> None:
@@ -101,6 +112,7 @@ def build() -> None:
 def make_ready() -> None:
     """Makes all that Vite takes, where it has changed."""
     write_printed()
+    write_pictures()
     write_description()
     install_libraries()
     build_engine()

@@ -1,22 +1,25 @@
 import "./channel";
-import { describe, expect, it } from "vitest";
-import { lesson } from "$lib/lessons";
-import type { EventData } from "$lib/types";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { EventData, View } from "$lib/types";
 import { speak } from "$lib/words.svelte";
 import qwixx from "../src/games/qwixx";
 import { Play } from "../src/table/play.svelte";
-import { at, source } from "./tables";
+import { at, source, step } from "./tables";
+
+let first: View;
+beforeAll(async () => {
+  first = await step(qwixx);
+});
 
 /** A table of two seats of ours, of which the given ones owe a choice. */
 function pair(owing: number[], active: number): Play {
-  const view = lesson(qwixx, 0, []);
-  const seat = view.seats[0]!;
+  const seat = first.seats[0]!;
   const moves = Object.fromEntries(owing.map((owed) => [owed, ["pass"]]));
   return new Play(
     source({
-      ...view,
+      ...first,
       seats: [seat, { ...seat, seat: 2 }],
-      state: { ...view.state, moves, table: { ...view.state.table, active } },
+      state: { ...first.state, moves, table: { ...first.state.table, active } },
     }),
     qwixx,
   );
@@ -49,14 +52,14 @@ describe("what was rolled and answered", () => {
   ];
 
   it("is the newest roll that counts, and what this seat said since", () => {
-    const play = new Play(source({ ...lesson(qwixx, 0, []), number: 3 }, events), qwixx);
+    const play = new Play(source({ ...first, number: 3 }, events), qwixx);
     expect(play.rolled).toEqual({ number: 1, dice: "w2 w3 r4" });
     expect(play.answer).toBe("mark r5");
     expect([play.turnOf("r"), play.turnOf("b")]).toEqual([1, 0]);
   });
 
   it("goes to the table with the seat", () => {
-    const table = source(lesson(qwixx, 0, []));
+    const table = source(first);
     new Play(table, qwixx).play("pass");
     expect(table.move).toHaveBeenCalledWith(1, "pass");
   });
@@ -65,6 +68,7 @@ describe("what was rolled and answered", () => {
 describe("a die", () => {
   it("is named by its colour and face", async () => {
     await speak("en");
-    expect([at(qwixx, 0).dieOf("r5"), at(qwixx, 0).dieOf("k6")]).toEqual(["red 5", "black 6"]);
+    const play = await at(qwixx, 0);
+    expect([play.dieOf("r5"), play.dieOf("k6")]).toEqual(["red 5", "black 6"]);
   });
 });

@@ -1,6 +1,6 @@
 import "./channel";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { lesson } from "$lib/lessons";
+import { alone } from "$lib/lessons";
 import type { Folded, Look } from "../src/engine/calls";
 import { Log } from "../src/engine/fold";
 import { eventsOf, type Sight, stateOf } from "../src/engine/shown";
@@ -19,7 +19,14 @@ vi.mock("../src/engine/client", () => ({
         entries.map(([text]) => text),
       );
       const events = eventsOf(log, sight, []);
-      return { number: log.number, state: stateOf(log, sight), events, turn: null, owing: [] };
+      return {
+        number: log.number,
+        state: stateOf(log, sight),
+        events,
+        turn: null,
+        owing: [],
+        marks: { last: [], moves: {} },
+      };
     },
   },
 }));
@@ -57,7 +64,7 @@ const ROLL = "roll d3";
 
 /** Table and seats as the server tells them: seat 1 is ours. */
 function table(number: number, build = "1") {
-  const { table, seats } = lesson(qwixx, 0, []);
+  const { table, seats } = alone(qwixx);
   const other = { ...seats[0]!, seat: 2, mine: false };
   const told = { ...table, players: 2 };
   return { type: "table", build, number, table: told, seats: [seats[0], other], spectators: 0 };

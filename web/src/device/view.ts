@@ -13,7 +13,7 @@ export function foldedOf(table: DeviceTable, entries: readonly Dated[]): Folded 
   return { id: table.id, files: addressesOf(setup.game), setup, entries };
 }
 
-export const viewOf = (table: DeviceTable, { number, state }: Look): View => ({
+export const viewOf = (table: DeviceTable, { number, state, marks }: Look): View => ({
   type: "view",
   build: "",
   number,
@@ -21,6 +21,7 @@ export const viewOf = (table: DeviceTable, { number, state }: Look): View => ({
   seats: seatsOf(table),
   spectators: 0,
   state,
+  marks,
   events: [],
 });
 

@@ -1,5 +1,5 @@
 /** What the page can ask its engine, which works in a worker. */
-import type { EventData, StateData } from "../lib/types.ts";
+import type { EventData, Marks, StateData } from "../lib/types.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { Options } from "./options.ts";
 import type { Dated, Sight } from "./shown.ts";
@@ -47,6 +47,7 @@ export interface Look {
   number: number;
   state: StateData;
   events: EventData[];
+  marks: Marks;
   /** The bot that is to act. */
   turn: Turn | null;
   /** The seats that owe a roll or a choice. */

@@ -177,6 +177,14 @@ export class Game {
     return { level, text: ratings[level]![1] };
   }
 
+  /** What each legal move of a seat marks on its sheet, in order; by the moves' notations. */
+  marks(position: Slots, seat: number): Record<string, string[]> {
+    const marked = (move: number) =>
+      this.rules.marks(position, seat - 1, move).map((code) => this.catalogue.marks[code]!);
+    const legal = this.rules.legal(position, seat - 1);
+    return Object.fromEntries(legal.map((move) => [this.textOf(position, move), marked(move)]));
+  }
+
   /** What a seat's choice led to besides itself. */
   outcome(before: Slots, after: Slots, seat: number, move: string): string[] {
     const found = this.#find(before, seat, move);

@@ -205,6 +205,12 @@ export class Rules {
     return [...this.#moves.view.subarray(0, count)].map(Number);
   }
 
+  /** What a seat's legal move marks on its sheet, in order: numbers of the catalogue's `marks`. */
+  marks(slots: Slots, seat: number, move: number): number[] {
+    const count = this.#ask("marks", slots, seat, move, this.#scratch, this.#moves);
+    return [...this.#moves.view.subarray(0, count)].map(Number);
+  }
+
   /** The slot of a seat's secret answer; -1 if the game has none. */
   answerSlot(seat: number): number {
     return this.#wasm.call("answer_slot", seat);

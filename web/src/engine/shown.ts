@@ -1,5 +1,5 @@
 /** What one viewer may see of a folded log: the state and the events, as the page's parts take them. */
-import type { EventData, Kind, StateData } from "../lib/types.ts";
+import type { EventData, Kind, Marks, StateData } from "../lib/types.ts";
 import { type Log, SECRET, undoable } from "./fold.ts";
 
 /** Who looks at a table, and who plays there. */
@@ -62,6 +62,18 @@ function choices(
     roll: !!game.dice(position) && rolling.some((seat) => mine.includes(seat)),
     moves: Object.fromEntries(asked.map((seat) => [seat, game.moves(position, seat)])),
     undo: undoable(log, sight.real ? rolling : []).filter((seat) => mine.includes(seat)),
+  };
+}
+
+/** What the newest event has marked, if the viewer may see it, and what the moves offered would. */
+export function marksOf(log: Log, state: StateData, last: EventData | undefined): Marks {
+  const { game, positions, position, number } = log;
+  const before = positions[number - 1];
+  const made = last?.type === "move" && last.move ? game.marks(before!, last.seat!) : {};
+  const asked = Object.keys(state.moves).map(Number);
+  return {
+    last: made[last?.move ?? ""] ?? [],
+    moves: Object.fromEntries(asked.map((seat) => [seat, game.marks(position, seat)])),
   };
 }
 

@@ -1,12 +1,12 @@
 /** The engine's worker: folds tables, and thinks for bots. Two of them run, one for each. */
 import { choose } from "./bots.ts";
-import type { Answer, Calls, Folded, Look, Problem, Question } from "./calls.ts";
+import type { Answer, Calls, Folded, Problem, Question } from "./calls.ts";
 import { commitment, draw, newSecret } from "./dice.ts";
 import { Log } from "./fold.ts";
 import { gameOf } from "./loading.ts";
+import { see } from "./look.ts";
 import { Refusal } from "./refusal.ts";
-import { eventsOf, owing, type Sight, stateOf } from "./shown.ts";
-import { followAll, obey, publicEvents, turnOf } from "./turns.ts";
+import { followAll, obey, publicEvents } from "./turns.ts";
 import { EngineError } from "./wasm.ts";
 
 /** What is asked may take time. */
@@ -31,16 +31,6 @@ async function logOf({ id, files, setup, entries }: Folded): Promise<Log> {
   logs.set(id, log);
   for (const oldest of [...logs.keys()].slice(0, -KEPT)) logs.delete(oldest);
   return log;
-}
-
-function see(log: Log, sight: Sight, times: number[]): Look {
-  return {
-    number: log.number,
-    state: stateOf(log, sight),
-    events: eventsOf(log, sight, times),
-    turn: turnOf(log, sight),
-    owing: log.over ? [] : owing(log, sight),
-  };
 }
 
 const timesOf = ({ entries }: Folded): number[] => entries.map(([, at]) => at);

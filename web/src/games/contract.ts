@@ -19,9 +19,9 @@ export interface SheetProps<Sheet = unknown> {
   /** Whether boxes are buttons. */
   live?: boolean;
   moves?: string[];
-  /** The sheet before the last event, and the move that changed it, for drawing what is new. */
+  /** The sheet before the last event, and what that marked in order, for drawing what is new. */
   before?: Sheet | undefined;
-  move?: string | undefined;
+  marked?: string[] | undefined;
   hand?: Hand | undefined;
   play?: (move: string) => void;
 }
@@ -69,18 +69,16 @@ export interface Hand {
   reset(): void;
 }
 
-/** One step of a lesson: a position as a table of one would show it. */
-export interface Step<Sheet = unknown> {
-  sheet: Sheet;
-  dice?: string;
-  due?: string;
-  moves?: string[];
-  table?: Partial<TableData>;
+/** One step of a lesson: the events of a game of one that lead there, as in a record. */
+export interface Step {
+  events: string[];
+  /** What can be done there: moves, or "roll". */
+  offers?: string[];
 }
 
 /** A few steps on a live sheet, each worked out from the moves made at the steps before. */
-export interface Lesson<Sheet = unknown> {
-  steps: ((chosen: readonly string[]) => Step<Sheet>)[];
+export interface Lesson {
+  steps: ((chosen: readonly string[]) => Step)[];
   /** The moves of who goes on without making one. */
   usual: readonly string[];
 }
@@ -144,11 +142,9 @@ export interface GameFace<Sheet = unknown> {
   empty?(letter?: string): Sheet;
   /** The printed sheets to choose from, and the key of their name. */
   sheets?: { letters: string[]; label: string };
-  /** A sheet in mid-game for the home page. */
-  picture?(): Sheet;
-  /** What a sheet is worth, for lessons and pictures; at a table the server says it. */
-  score?(sheet: Sheet): Score;
-  lesson?: Lesson<Sheet>;
+  /** A sheet in mid-game for the home page, and what it is worth. */
+  picture?: { sheet: Sheet; score: Score };
+  lesson?: Lesson;
   rules?: RulesInShort | undefined;
   choices?(): Choices;
 }

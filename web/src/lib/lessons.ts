@@ -1,69 +1,99 @@
 /** Lessons: a few steps of a game on a live sheet, for who plays it for the first time. */
 
+import { addressesOf } from "../engine/addresses";
+import type { Folded, Look } from "../engine/calls";
+import { engine } from "../engine/client";
+import type { Sight } from "../engine/shown";
 import type { GameFace, Step } from "../games/contract";
-import type { Score, StateData, View } from "./types";
+import type { EventData, StateData, View } from "./types";
 
-/** Dice as they are written, "y5 b2", with their faces. */
-export const pairs = (dice: string): [string, number][] =>
-  dice ? dice.split(" ").map((die) => [die[0]!, Number(die[1])]) : [];
+const ROLL = "roll";
+export const SIGHT: Sight = { kinds: ["person"], held: [1], real: false, open: true };
 
-function state(step: Step, score: Score): StateData {
+/** What a step shows: a view, and the events that led there. */
+export interface Shown {
+  view: View;
+  events: EventData[];
+}
+
+/** A step of a lesson, after what was chosen before. */
+export function stepOf(face: GameFace, number: number, chosen: readonly string[]): Step {
+  const { steps, usual } = face.lesson!;
+  return steps[number]!(usual.map((move, n) => chosen[n] || move));
+}
+
+/** A step as a table of one, for the engine. */
+export function foldedOf(face: GameFace, { events }: Step): Omit<Folded, "files"> {
   return {
-    dice: step.due ?? "",
-    roll: !!step.due,
-    to_move: step.moves ? [1] : [],
-    moves: step.moves ? { 1: step.moves } : {},
-    undo: [],
-    answered: [],
-    table: { phase: "choose", active: 1, dice: pairs(step.dice ?? ""), ...step.table },
-    sheets: [step.sheet],
-    scores: [score],
-    result: null,
+    id: `lesson ${face.name}`,
+    setup: { game: face.name, players: 1, options: {} },
+    entries: events.map((event) => [event, 0]),
   };
 }
 
-/** The view of a lesson's step after what was chosen before, as a table of one would show it. */
-export function lesson(face: GameFace, number: number, chosen: readonly string[]): View {
-  const { steps, usual } = face.lesson!;
-  const step = steps[number]!(usual.map((move, n) => chosen[n] || move));
+/** The state with nothing to do but what the step offers. */
+function offered(state: StateData, { offers = [] }: Step): StateData {
+  const moves = (state.moves[1] ?? []).filter((move) => offers.includes(move));
   return {
-    type: "view",
-    build: "",
-    number,
-    spectators: 0,
-    events: [],
-    table: {
-      id: "",
-      game: face.name,
-      players: 1,
-      options: {},
-      dice: "virtual",
-      listed: false,
-      status: "running",
-      created: 0,
-      host: true,
-      url: "",
-      previous: null,
-      next: null,
-      series: null,
-      commitment: null,
-      words: [],
-      secret: null,
-    },
-    seats: [
-      {
-        seat: 1,
-        kind: "person",
-        name: "",
-        bot: null,
-        number: 1,
-        held: true,
-        devices: 1,
-        present: true,
-        mine: true,
-        url: null,
-      },
-    ],
-    state: state(step, face.score!(step.sheet)),
+    ...state,
+    roll: state.roll && offers.includes(ROLL),
+    to_move: moves.length ? [1] : [],
+    moves: moves.length ? { 1: moves } : {},
+    undo: [],
   };
+}
+
+/** A table of one, and who sits there. */
+export const alone = (face: GameFace): Pick<View, "table" | "seats"> => ({
+  table: {
+    id: "",
+    game: face.name,
+    players: 1,
+    options: {},
+    dice: "virtual",
+    listed: false,
+    status: "running",
+    created: 0,
+    host: true,
+    url: "",
+    previous: null,
+    next: null,
+    series: null,
+    commitment: null,
+    words: [],
+    secret: null,
+  },
+  seats: [
+    {
+      seat: 1,
+      kind: "person",
+      name: "",
+      bot: null,
+      number: 1,
+      held: true,
+      devices: 1,
+      present: true,
+      mine: true,
+      url: null,
+    },
+  ],
+});
+
+/** What a step shows, from what the engine sees. */
+export function shownOf(face: GameFace, step: Step, look: Look): Shown {
+  const { number, events, marks } = look;
+  const state = offered(look.state, step);
+  const rest = { build: "", number, spectators: 0, events: [] };
+  return { view: { type: "view", ...rest, ...alone(face), state, marks }, events };
+}
+
+/** A lesson's step after what was chosen before, as a table of one would show it. */
+export async function lesson(
+  face: GameFace,
+  number: number,
+  chosen: readonly string[],
+): Promise<Shown> {
+  const step = stepOf(face, number, chosen);
+  const table = { ...foldedOf(face, step), files: addressesOf(face.name) };
+  return shownOf(face, step, await engine.ask("look", [table, SIGHT]));
 }

@@ -14,5 +14,13 @@ export type Score = Record<string, number>;
 export type TableData = Schemas["Table"];
 export type EventData = Schemas["Event"];
 export type TableInfo = Schemas["TableInfo"];
-export type View = Schemas["View"];
+/** What moves mark on a sheet, in order, by the names of the game's catalogue. */
+export interface Marks {
+  /** By the newest event, if it was a choice that the visitor may see. */
+  last: string[];
+  /** By each legal move of the visitor's seats. */
+  moves: Record<number, Record<string, string[]>>;
+}
+/** A view; the marks are added by the page's engine. */
+export type View = Schemas["View"] & { marks?: Marks };
 export type StateData = View["state"];

@@ -85,6 +85,8 @@ export class Play {
   });
 
   moves = $derived.by((): string[] => this.view.state.moves[this.seat] ?? []);
+  /** What each of them would mark on the sheet, in order. */
+  marks = $derived.by((): Record<string, string[]> => this.view.marks?.moves[this.seat] ?? {});
   sheet = $derived.by(() => this.view.state.sheets[this.seat - 1]!);
   faces = $derived.by(() => new Map(this.view.state.table.dice.map(([die, face]) => [die, face])));
 

@@ -2,19 +2,26 @@ import "../channel";
 import { beforeAll, describe, expect, it } from "vitest";
 import { say, speak } from "$lib/words.svelte";
 import qwixx from "../../src/games/qwixx";
-import { scoreOf, sheetOf } from "../../src/games/qwixx/data";
+import type { SheetData } from "../../src/games/qwixx/data";
 import { load } from "../../src/games/registry";
-import { tell } from "../tables";
+import { step, tell } from "../tables";
 
-describe("what a sheet of Qwixx is worth", () => {
-  it("is nothing in the beginning", () => {
-    expect(scoreOf(sheetOf()).total).toBe(0);
+describe("the lesson of Qwixx", () => {
+  it.each(["mark r5", "mark y5", "pass"])("goes by the rules after %s", async (first) => {
+    const { state } = await step(qwixx, 1, [first]);
+    for (const second of state.moves[1]!) {
+      const last = await step(qwixx, 3, [first, second]);
+      const sheet = last.state.sheets[0] as SheetData;
+      expect(sheet.red.length).toBe(6);
+      expect(sheet.locks).toEqual(["red"]);
+    }
   });
 
-  it("counts a lock as a cross", () => {
-    const red = [2, 3, 5, 6, 8, 12];
-    expect(scoreOf(sheetOf({ red })).red).toBe(21);
-    expect(scoreOf(sheetOf({ red, locks: ["red"] })).red).toBe(28);
+  it("warns where passing costs something", async () => {
+    await speak("en");
+    const view = await step(qwixx, 1, ["pass"]);
+    expect(view.marks?.moves[1]!["pass"]).toEqual(["penalty"]);
+    expect((await step(qwixx, 1)).marks?.moves[1]!["pass"]).toEqual([]);
   });
 });
 

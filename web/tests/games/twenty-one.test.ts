@@ -3,29 +3,33 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { speak } from "$lib/words.svelte";
 import { load } from "../../src/games/registry";
 import twentyOne from "../../src/games/twenty-one";
-import { scoreOf, sheetOf } from "../../src/games/twenty-one/data";
-import { at, tell } from "../tables";
+import type { SheetData } from "../../src/games/twenty-one/data";
+import { at, step, tell } from "../tables";
 
 beforeAll(async () => {
   await speak("en");
   await load("twenty-one");
 });
 
-describe("what a sheet of Twenty One is worth", () => {
-  it("is nothing in the beginning", () => {
-    expect(scoreOf(sheetOf()).total).toBe(0);
-  });
-
-  it("adds a row's entries and the bonus for its hits", () => {
-    const score = scoreOf(sheetOf("A", [[6, 4, 4, 0, 2, 1]]));
-    expect(score["row 1"]).toBeGreaterThan(17);
-    expect(score.total).toBe(score["row 1"]);
-  });
+describe("the lesson of Twenty One", () => {
+  it.each(["enter b y r", "enter b y r w", "strike"])(
+    "goes by the rules after %s",
+    async (move) => {
+      const { state } = await step(twentyOne, 4, ["", "", move]);
+      expect((state.sheets[0] as SheetData).row).toBe(2);
+      expect(state.scores[0]!["row 1"]).toBeGreaterThan(0);
+    },
+  );
 });
 
 describe("picking in Twenty One", () => {
-  it("starts with the dice that fit exactly, in the order of the notation", () => {
-    const { hand } = at(twentyOne, 2, ["enter b y r w", "enter b y r", "enter y r", "strike"]);
+  it("starts with the dice that fit exactly, in the order of the notation", async () => {
+    const { hand } = await at(twentyOne, 2, [
+      "enter b y r w",
+      "enter b y r",
+      "enter y r",
+      "strike",
+    ]);
     hand.reset();
     const enter = () => hand.acts[0]!.move;
     expect(enter()).toBe("enter b y r");

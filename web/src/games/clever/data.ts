@@ -32,7 +32,7 @@ export const rowBonuses: Record<"green" | "orange" | "purple", Record<string, st
   purple: printed.PURPLE_BONUSES,
 };
 
-export const sheetOf = (marks: Partial<SheetData> = {}): SheetData => ({
+export const EMPTY: SheetData = {
   yellow: [],
   blue: [],
   green: 0,
@@ -42,5 +42,4 @@ export const sheetOf = (marks: Partial<SheetData> = {}): SheetData => ({
   extras: { left: 0, used: 0 },
   foxes: 0,
   bonuses: [],
-  ...marks,
-});
+};

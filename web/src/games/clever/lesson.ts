@@ -1,81 +1,44 @@
 /** Clever for who plays it for the first time. */
 
 import type { Lesson } from "../contract";
-import { sheetOf, type SheetData } from "./data";
 
-/** What the white 5 of the third step has marked. */
-function joker(chosen: readonly string[]): {
-  yellow: string[];
-  blue: number[];
-  green: number;
-  orange: number[];
-  purple: number[];
-} {
-  const box = chosen[2]!.split(" ")[2]!;
-  const marks = (row: string): number[] => (box === row ? [5] : []);
-  return {
-    yellow: box[0] === "y" ? [box] : [],
-    blue: box === "b7" ? [7] : [],
-    green: box === "g" ? 1 : 0,
-    orange: marks("o"),
-    purple: marks("p"),
-  };
-}
+const FIRST = "roll y5 b2 g1 o4 p3 w6";
+const SECOND = "roll y2 o4 w5";
 
-/** A few turns later: with what was chosen before, and what the next steps bring. */
-function later(
-  chosen: readonly string[],
-  row: string[],
-  blue: number[],
-  orange: number[],
-  bonuses: string[] = [],
-): SheetData {
-  const first = joker(chosen);
-  return sheetOf({
-    yellow: [...row, ...first.yellow],
-    blue: [...blue, ...first.blue],
-    green: first.green,
-    orange: [...first.orange, ...orange],
-    purple: [3, ...first.purple],
-    bonuses,
-  });
-}
-
-const FIRST_ROW = ["y11", "y12", "y13"];
-const TRAY = { lying: "yow", taken: "p", tray: "bg" };
-const LATER = { lying: "", taken: "y", tray: "bgopw" };
-const CHAIN = "y5 b2 g4 o4 p3 w1";
-
-const steps: Lesson<SheetData>["steps"] = [
-  () => ({
-    sheet: sheetOf(),
-    dice: "y5 b2 g1 o4 p3 w6",
-    moves: ["take p3 p"],
-    table: { lying: "ybgopw" },
-  }),
-  () => ({ sheet: sheetOf({ purple: [3] }), dice: "b2 g1 p3", due: "yow", table: TRAY }),
-  () => ({
-    sheet: sheetOf({ purple: [3] }),
-    dice: "y2 b2 g1 o4 p3 w5",
-    table: TRAY,
-    moves: ["take w5 y24", "take w5 b7", "take w5 g", "take w5 o", "take w5 p"],
-  }),
-  (chosen) => ({
-    sheet: later(chosen, FIRST_ROW.slice(0, 2), [3, 4], []),
-    dice: CHAIN,
-    moves: ["take y5 y13"],
-    table: { lying: "ybgopw" },
-  }),
-  (chosen) => ({
-    sheet: later(chosen, FIRST_ROW, [3, 4], [], ["blue X"]),
-    dice: CHAIN,
-    moves: ["bonus b2"],
-    table: LATER,
-  }),
-  (chosen) => ({ sheet: later(chosen, FIRST_ROW, [2, 3, 4], [5]), dice: CHAIN, table: LATER }),
+/** A few turns: two boxes of the first yellow row, and two of the first blue one. */
+const TURNS = [
+  "roll y3 b1 g1 o6 p6 w6",
+  "1 take y3 y11",
+  "roll y6 b5 g5 o5 p5 w5",
+  "1 take y6 y12",
+  "1 done",
+  "roll b1 w2 y5 g6 o6 p6",
+  "1 take b1 b3",
+  "roll y4 b1 g4 o4 p4 w3",
+  "1 take w3 b4",
+  "roll y5 g4 o4 p3",
 ];
 
-export const lesson: Lesson<SheetData> = {
+const joker = (chosen: readonly string[]): string[] => [
+  FIRST,
+  "1 take p3 p",
+  SECOND,
+  `1 ${chosen[2]}`,
+];
+
+const steps: Lesson["steps"] = [
+  () => ({ events: [FIRST], offers: ["take p3 p"] }),
+  () => ({ events: [FIRST, "1 take p3 p"], offers: ["roll"] }),
+  () => ({
+    events: [FIRST, "1 take p3 p", SECOND],
+    offers: ["take w5 y24", "take w5 b7", "take w5 g", "take w5 o", "take w5 p"],
+  }),
+  (chosen) => ({ events: [...joker(chosen), ...TURNS], offers: ["take y5 y13"] }),
+  (chosen) => ({ events: [...joker(chosen), ...TURNS, "1 take y5 y13"], offers: ["bonus b2"] }),
+  (chosen) => ({ events: [...joker(chosen), ...TURNS, "1 take y5 y13", "1 bonus b2"] }),
+];
+
+export const lesson: Lesson = {
   steps,
   usual: ["take p3 p", "", "take w5 p", "take y5 y13", "bonus b2"],
 };

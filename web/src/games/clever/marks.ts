@@ -1,8 +1,6 @@
-/** What a move marks, in which order its bonuses come, and what a sheet is worth. */
+/** The boxes and lines of a sheet by the names that the rules give to marks. */
 
-import { counted, sum } from "$lib/sums";
-import type { Score } from "$lib/types";
-import { printed, rowBonuses, type SheetData } from "./data";
+import { printed, type SheetData } from "./data";
 
 export const ROWS = ["green", "orange", "purple"] as const;
 export type Row = (typeof ROWS)[number];
@@ -22,34 +20,26 @@ const YELLOW = cells("yellow");
 const BLUE = cells("blue");
 const ids = (boxes: { id: string }[]) => boxes.map((box) => box.id);
 
-/** A line that gives something when it is full. */
+/** A line with a bonus at its end. */
 export interface Line {
   id: string;
   boxes: string[];
-  gives: string;
 }
 
 export const LINES: Line[] = [
-  ...printed.YELLOW_ROWS.map((gives, n) => ({
+  ...printed.YELLOW_ROWS.map((_, n) => ({
     id: `yr${n}`,
-    gives,
     boxes: ids(YELLOW.filter((box) => box.row === n)),
   })),
-  ...printed.BLUE_ROWS.map((gives, n) => ({
+  ...printed.BLUE_ROWS.map((_, n) => ({
     id: `br${n}`,
-    gives,
     boxes: ids(BLUE.filter((box) => box.row === n)),
   })),
-  ...printed.BLUE_COLUMNS.map((gives, n) => ({
+  ...printed.BLUE_COLUMNS.map((_, n) => ({
     id: `bc${n}`,
-    gives,
     boxes: ids(BLUE.filter((box) => box.column === n)),
   })),
-  {
-    id: "yd",
-    gives: printed.YELLOW_DIAGONAL,
-    boxes: ids(YELLOW.filter((box) => box.row === box.column)),
-  },
+  { id: "yd", boxes: ids(YELLOW.filter((box) => box.row === box.column)) },
 ];
 
 export const columnBoxes = (column: number): string[] =>
@@ -72,53 +62,9 @@ export function target(sheet: SheetData, box: string): string {
   return row ? `${box}${filled(sheet, row) + 1}` : box;
 }
 
-/** Marks and bonuses that are new between two sheets, each with its place in the chain. */
-export function chain(
-  before: SheetData,
-  after: SheetData,
-  move: string | undefined,
-): Map<string, number> {
-  const old = marks(before);
-  const fresh = new Set([...marks(after)].filter((mark) => !old.has(mark)));
-  const order = new Map<string, number>();
-  const done = new Set(old);
-  const first = move ? target(before, move.split(" ").at(-1)!) : "";
-  const waiting = [...(fresh.has(first) ? [first] : []), ...[...fresh].filter((m) => m !== first)];
-  let place = 0;
-  const visit = (mark: string) => {
-    if (!fresh.has(mark) || order.has(mark)) return;
-    order.set(mark, place++);
-    done.add(mark);
-    for (const [id, gives] of given(mark, done)) {
-      order.set(id, place - 0.5);
-      const row = ROWS.find((name) => gives.startsWith(name));
-      const next = row && waiting.find((m) => m[0] === row[0] && !order.has(m));
-      if (next) visit(next);
-    }
-  };
-  waiting.forEach(visit);
-  return order;
-}
-
-function given(mark: string, done: Set<string>): [string, string][] {
-  const row = ROWS.find((name) => name[0] === mark[0]);
-  if (row) {
-    const gives = rowBonuses[row][mark.slice(1)];
-    return gives ? [[`${mark}+`, gives]] : [];
-  }
-  return LINES.filter(
-    (line) => line.boxes.includes(mark) && line.boxes.every((box) => done.has(box)),
-  ).map((line) => [line.id, line.gives]);
-}
-
-export function scoreOf(sheet: SheetData): Score {
-  const full = (column: number) => columnBoxes(column).every((box) => sheet.yellow.includes(box));
-  const areas = {
-    yellow: sum(printed.YELLOW_COLUMNS.filter((_, column) => full(column))),
-    blue: printed.BLUE_POINTS[sheet.blue.length]!,
-    green: printed.GREEN_POINTS[sheet.green]!,
-    orange: sum(sheet.orange),
-    purple: sum(sheet.purple),
-  };
-  return counted({ ...areas, foxes: sheet.foxes * Math.min(...Object.values(areas)) });
+/** The places of new marks in their chain; a bonus has that of the mark that earned it. */
+export function places(marked: readonly string[]): Map<string, number> {
+  const isBonus = (id: string) => id.endsWith("+") || LINES.some((line) => line.id === id);
+  let place = -1;
+  return new Map(marked.map((id) => [id, isBonus(id) ? place : ++place]));
 }

@@ -1,7 +1,6 @@
 /** Qwixx's data, as the server says it, and what is printed on the sheet. */
 
-import { counted } from "$lib/sums";
-import type { EventData, Score, TableData } from "$lib/types";
+import type { EventData, TableData } from "$lib/types";
 import data from "./printed.json";
 
 export const printed = data;
@@ -19,24 +18,11 @@ export interface QwixxTable extends TableData {
 
 export const isPenalty = (event: EventData): boolean => event.outcome?.includes("penalty") ?? false;
 
-export const sheetOf = (marks: Partial<SheetData> = {}): SheetData => ({
+export const EMPTY: SheetData = {
   red: [],
   yellow: [],
   green: [],
   blue: [],
   locks: [],
   penalties: 0,
-  ...marks,
-});
-
-export function scoreOf(sheet: SheetData): Score {
-  const row = (colour: Colour) =>
-    printed.POINTS[sheet[colour].length + (sheet.locks.includes(colour) ? 1 : 0)]!;
-  return counted({
-    red: row("red"),
-    yellow: row("yellow"),
-    green: row("green"),
-    blue: row("blue"),
-    penalties: sheet.penalties * printed.PENALTY_POINTS,
-  });
-}
+};

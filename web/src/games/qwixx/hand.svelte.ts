@@ -47,17 +47,7 @@ export class QwixxHand implements Hand {
   });
 
   /** Whether crossing out nothing now costs something. */
-  private misses = $derived.by(
-    (): boolean =>
-      this.state.table.phase === "colour" &&
-      this.play.live.events.every(
-        (event) =>
-          event.number <= this.play.rolled.number ||
-          event.undone ||
-          event.seat !== this.play.seat ||
-          event.move === "pass",
-      ),
-  );
+  private misses = $derived.by((): boolean => !!this.play.marks["pass"]?.includes("penalty"));
 
   /** A number that is answered but not crossed out yet, as "r5". */
   answered = $derived.by((): string =>

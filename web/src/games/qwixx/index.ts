@@ -3,10 +3,11 @@
 import { colourOf } from "$lib/colours";
 import { numberOf, told } from "$lib/telling";
 import { face, type Told } from "../contract";
-import { isPenalty, printed, scoreOf, sheetOf, type SheetData } from "./data";
+import { EMPTY, isPenalty, printed, type SheetData } from "./data";
 import { QwixxHand } from "./hand.svelte";
 import Legend from "./Legend.svelte";
 import { lesson } from "./lesson";
+import picture from "./picture.json";
 import Sheet from "./Sheet.svelte";
 import title from "./title";
 
@@ -32,16 +33,8 @@ export default face<SheetData>({
   ended: ({ state }, { seat }) =>
     state.result?.reason === "fourth penalty" &&
     (state.sheets[seat - 1] as SheetData).penalties === printed.PENALTIES,
-  empty: () => sheetOf(),
-  score: scoreOf,
-  picture: () =>
-    sheetOf({
-      red: [2, 3, 5, 6, 8],
-      yellow: [3, 4, 7, 9],
-      green: [12, 10, 9],
-      blue: [11, 9, 8, 6, 5, 4],
-      penalties: 1,
-    }),
+  empty: () => EMPTY,
+  picture,
   rules: {
     parts: ["goal", "white", "colour", "miss", "close", "end", "solo"],
     Legend,

@@ -4,7 +4,10 @@ import { say } from "$lib/words.svelte";
 import type { Way } from "../../parts/Box.svelte";
 import type { Play } from "../../table/play.svelte";
 import type { Act, DiceGroup, Hand } from "../contract";
-import { printed, sheetColours, struckBox, type SheetData } from "./data";
+import { boxName, printed, type SheetData } from "./data";
+
+/** How the rules name a mark that is the printed number. */
+const HIT = " hit";
 
 export class TwentyOneHand implements Hand {
   leads = "";
@@ -24,7 +27,12 @@ export class TwentyOneHand implements Hand {
     return new Map([...this.play.faces].filter(([die]) => letters.includes(die)));
   });
   private sheet = $derived.by(() => this.play.sheet as SheetData);
-  private hits = $derived.by((): Set<string> => hitsOf(this.sheet, this.fits));
+  /** The dice that would be a hit. */
+  private hits = $derived.by(
+    (): Set<string> =>
+      new Set([...this.fits.keys()].filter((die) => this.marks(`enter ${die}`)[0]?.endsWith(HIT))),
+  );
+  private marks = (move: string): string[] => this.play.marks[move] ?? [];
 
   task = $derived.by((): string => {
     if (this.doubted)
@@ -56,7 +64,7 @@ export class TwentyOneHand implements Hand {
     if (moves.includes("strike"))
       acts.push({
         move: "strike",
-        text: say("act.strike.box", { box: struckBox(this.sheet) }),
+        text: say("act.strike.box", { box: boxName(this.sheet.sheet, this.struck!) }),
         main,
       });
     return acts;
@@ -80,6 +88,9 @@ export class TwentyOneHand implements Hand {
     if (!asks) this.picked = flipped(this.picked, die);
   }
 
+  /** The box that would be struck: its name among the marks. */
+  struck = $derived.by((): string | undefined => this.marks("strike")[0]);
+
   reset(): void {
     this.doubted = null;
     this.picked = this.hits;
@@ -96,13 +107,3 @@ const flipped = (picked: Set<string>, die: string): Set<string> => {
   if (!next.delete(die)) next.add(die);
   return next;
 };
-
-/** The dice that show exactly what is printed in their box of the row. */
-function hitsOf(sheet: SheetData, fits: Map<string, number>): Set<string> {
-  const row = (sheet.row ?? 1) - 1;
-  const colours = fits.size ? sheetColours(sheet.sheet)[row]! : "";
-  const hits = [...fits].filter(
-    ([die, face]) => printed.NUMBERS[row]![colours.indexOf(die)] === face,
-  );
-  return new Set(hits.map(([die]) => die));
-}

@@ -5,10 +5,11 @@ import { numberOf, told } from "$lib/telling";
 import { list } from "$lib/words.svelte";
 import { face, type Told } from "../contract";
 import { TwentyOneChoices } from "./choices.svelte";
-import { printed, scoreOf, sheetLetters, sheetOf, type SheetData } from "./data";
+import { emptySheet, printed, sheetLetters, type SheetData } from "./data";
 import { TwentyOneHand } from "./hand.svelte";
 import Legend from "./Legend.svelte";
 import { lesson } from "./lesson";
+import picture from "./picture.json";
 import Sheet from "./Sheet.svelte";
 import title from "./title";
 
@@ -30,15 +31,9 @@ export default face<SheetData>({
   choices: () => new TwentyOneChoices(),
   ended: ({ state }, { seat }) =>
     state.result?.reason === "all rows full" && (state.sheets[seat - 1] as SheetData).row === null,
-  empty: (letter) => sheetOf(letter),
+  empty: (letter) => emptySheet(letter),
   sheets: { letters: sheetLetters, label: "twenty-one.sheet" },
-  score: scoreOf,
-  picture: () =>
-    sheetOf("A", [
-      [5, 0, 4, 2, 2, 1],
-      [5, 3, 4, 3, 2, 1],
-      [6, null, 3, null, 2, 1],
-    ]),
+  picture,
   rules: {
     parts: ["goal", "roll", "enter", "strike", "row", "end", "solo"],
     Legend,

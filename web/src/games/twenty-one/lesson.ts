@@ -1,54 +1,33 @@
 /** Twenty One for who plays it for the first time. */
 
-import { pairs } from "$lib/lessons";
 import type { Lesson } from "../contract";
-import { printed, sheetColours, sheetOf, type SheetData } from "./data";
 
-/** The first row after the third step's choice. */
-function entered(chosen: readonly string[], dice: string): (number | null)[] {
-  const faces = new Map(pairs(dice));
-  const numbers = [...sheetColours("A")[0]!];
-  if (chosen[2] === "strike") return numbers.map((_, place) => (place ? null : 0));
-  return numbers.map((die) => (chosen[2]!.slice(5).includes(die) ? faces.get(die)! : null));
-}
+const FIRST = "roll k4 b6 y6 r1 g5 w6";
+const FITTING = [FIRST, "1 reroll", "roll k5 b4 y6 g3 w4"];
+const HIGH = ["roll k5 b6 y3 r4 g3 w6", "1 keep"];
+/** What fills the first row after each choice of the third step. */
+const REST: Record<string, string> = {
+  "enter b y r": "enter k g",
+  "enter b y r w": "enter g",
+  strike: "enter k b r g",
+};
 
-/** That row with its leftmost free box struck. */
-function struck(row: (number | null)[]): (number | null)[] {
-  const free = row.indexOf(null);
-  return row.map((entry, place) => (place === free ? 0 : entry));
-}
-
-const FITTING = "k5 b4 y6 r1 g3 w4";
-const HIGH = "k5 b6 y3 r4 g3 w6";
-const steps: Lesson<SheetData>["steps"] = [
-  () => ({ sheet: sheetOf(), due: "kbyrgw" }),
-  () => ({
-    sheet: sheetOf(),
-    dice: "k4 b6 y6 r1 g5 w6",
-    moves: ["reroll"],
-    table: { phase: "decide" },
-  }),
-  () => ({
-    sheet: sheetOf(),
-    dice: FITTING,
-    moves: ["enter b y r", "enter b y r w", "strike"],
-    table: { phase: "enter" },
-  }),
+const steps: Lesson["steps"] = [
+  () => ({ events: [], offers: ["roll"] }),
+  () => ({ events: [FIRST], offers: ["reroll"] }),
+  () => ({ events: FITTING, offers: Object.keys(REST) }),
+  (chosen) => ({ events: [...FITTING, `1 ${chosen[2]}`, ...HIGH], offers: ["strike"] }),
   (chosen) => ({
-    sheet: sheetOf("A", [entered(chosen, FITTING)]),
-    dice: HIGH,
-    moves: ["strike"],
-    table: { phase: "enter" },
+    events: [
+      ...FITTING,
+      `1 ${chosen[2]}`,
+      ...HIGH,
+      "1 strike",
+      "roll k3 b4 y1 r1 g2 w5",
+      "1 keep",
+      `1 ${REST[chosen[2]!]}`,
+    ],
   }),
-  (chosen) => {
-    const row = struck(entered(chosen, FITTING)).map(
-      (entry, place) => entry ?? printed.NUMBERS[0]![place]!,
-    );
-    return { sheet: sheetOf("A", [row, [5, null, null, null, null, null]]), dice: HIGH };
-  },
 ];
 
-export const lesson: Lesson<SheetData> = {
-  steps,
-  usual: ["", "reroll", "enter b y r w", "strike"],
-};
+export const lesson: Lesson = { steps, usual: ["", "reroll", "enter b y r w", "strike"] };

@@ -166,13 +166,14 @@ export class ServerTable implements TableSource {
   /** Shows a fold, and says for how long it should be seen. */
   private show(
     { build, table, seats, spectators }: About,
-    { number, state, events }: Look,
+    { number, state, events, marks }: Look,
   ): number {
     const old = this.view;
     const isNew = !!old && number > old.number;
     if (isNew) this.before = old;
     this.events = events;
-    this.view = { type: "view", build, number, table, seats, spectators, state, events: [] };
+    const shown = { build, number, table, seats, spectators, state, marks };
+    this.view = { type: "view", ...shown, events: [] };
     if (!isNew || calm() || document.hidden) return 0;
     if (events.at(-1)?.type !== "roll") return MOVE_SHOWN;
     return state.roll || Object.keys(state.moves).length ? 0 : ROLL_SHOWN;
