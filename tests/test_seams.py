@@ -27,10 +27,8 @@ def test_the_shared_parts_of_the_package_name_no_game() -> None:
 
 
 def test_the_shared_parts_of_the_page_name_no_game() -> None:
-    shared = ("device", "engine", "lib", "offline", "parts", "table", "pages", "games/plain")
-    folders = [PAGE / name for name in shared]
-    files = [path for folder in folders for path in folder.rglob("*.*")]
-    files += [path for path in (*PAGE.glob("*.*"), *(PAGE / "games").glob("*.*")) if path.is_file()]
+    own = [PAGE / "games" / game for game in built_in()]
+    files = [path for path in PAGE.rglob("*.*") if path.is_file() and not {*own} & {*path.parents}]
     assert files
     assert [path.name for path in files if NAMES.search(path.read_text("utf-8"))] == []
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Route, expect
 
+from rollwright.server.pages import FILES
 from rollwright.words import LANGUAGES, say
 
 from .clicker import play, settle, verified
@@ -177,10 +178,11 @@ def test_a_game_edited_by_hand_is_told_and_kept(visit: Visit) -> None:
     assert page.evaluate(TABLES) == 1
 
 
-def test_a_clock_that_jumps_back_changes_nothing(visit: Visit, tmp_path: Path) -> None:
+@pytest.mark.parametrize("now", [0, 4e12], ids=["back", "ahead"])
+def test_a_clock_that_jumps_changes_nothing(visit: Visit, tmp_path: Path, now: float) -> None:
     page = visit("/play/qwixx?players=1")
     play([page], seed=33, moves=4)
-    page.evaluate("Date.now = () => 0")
+    page.evaluate(f"Date.now = () => {now}")
     play([page], seed=34, moves=4)
     settle(page)
     events = page.locator(".log li").count()
@@ -190,13 +192,18 @@ def test_a_clock_that_jumps_back_changes_nothing(visit: Visit, tmp_path: Path) -
     verified(page, tmp_path)
 
 
+OTHER = next((FILES / "assets" / "games").glob("qwixx.rules-*.wasm")).read_bytes()
+
+
 @pytest.mark.parametrize(
     ("problem", "status", "body"),
     [
         ("missing", 404, b""),
         ("blocked", 403, b""),
         ("damaged", 200, b"\0asm"),
+        ("other-build", 200, OTHER),
     ],
+    ids=["missing", "blocked", "damaged", "other-build"],
 )
 def test_rules_that_cannot_be_had(visit: Visit, problem: str, status: int, body: bytes) -> None:
     page = visit("/mine", language="de-DE", service_workers="block")
