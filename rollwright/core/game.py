@@ -12,7 +12,7 @@ from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from rollwright.core import speed
 from rollwright.core.contract import Drawing, Effects, Features, MindSpec, Rules
@@ -21,8 +21,10 @@ from rollwright.core.dice import LETTERS
 from rollwright.core.errors import InvalidNotation, InvalidSetting, listing
 from rollwright.core.option import Option, Value
 from rollwright.core.position import read_position, write_position
-from rollwright.core.shapes import Shapes
 from rollwright.core.state import Result, State
+
+if TYPE_CHECKING:
+    from rollwright.core.shapes import Shapes
 
 
 class Game(ABC):
@@ -82,7 +84,7 @@ class Game(ABC):
     @cached_property
     def shapes(self) -> Shapes:
         """What the slots hold, for everybody who shows it."""
-        return cast(Shapes, import_module(self.module("shapes")).SHAPES)
+        return cast("Shapes", import_module(self.module("shapes")).SHAPES)
 
     @cached_property
     def drawing(self) -> Drawing:

@@ -10,6 +10,9 @@ from rollwright.core.errors import IllegalMove, InvalidNotation, listing
 
 Read = TypeVar("Read")
 
+EMPTY = "-"
+"""A field of a position that holds nothing."""
+
 
 def write_roll(dice: Sequence[tuple[str, int]]) -> str:
     """Dice as notation: `p4 y3 b2`."""

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from rollwright.core.dice import Slots
-from rollwright.core.notation import Fields, take
-from rollwright.core.shapes import EMPTY, Named, Shapes
+from rollwright.core.notation import EMPTY, Fields, take
+
+if TYPE_CHECKING:
+    from rollwright.core.shapes import Named, Shapes
 
 Base = Callable[[int], int]
 """Where the slots of a seat begin (seats from 0), and after the last one, where they end."""

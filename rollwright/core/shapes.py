@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from rollwright.core.data import Plain
 from rollwright.core.dice import Slots
 from rollwright.core.errors import InvalidNotation
-from rollwright.core.notation import number, word
+from rollwright.core.notation import EMPTY, number, word
 
 Values = Sequence[bool | int | str | None]
 """What stands for the numbers 0, 1, 2 …"""
@@ -330,7 +330,6 @@ class Shapes:
 
 
 MOST_BITS = 62
-EMPTY = "-"
 
 
 def _of(values: Values) -> Form:
