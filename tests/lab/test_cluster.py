@@ -7,11 +7,10 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 from typing import Any
 
 import pytest
@@ -122,22 +121,27 @@ def a_bot_of_ones_own_fails_there_as_here() -> None:
 def a_training_makes_the_same_files_although_its_worker_is_killed() -> None:
     jobs = [Job("qwixx", seed, 1e-5) for seed in (1, 2)]
     alone = {job: train_away(job).files for job in jobs}
-    killer = Thread(target=kill_first, args=("ray::train_away",))
+    done, killed = Event(), Event()
+    killer = Thread(target=kill_first, args=("ray::train_away", done, killed))
     killer.start()
-    spread = {trained.job: trained.files for trained in trainings("auto", jobs)}
-    killer.join()
+    try:
+        spread = {trained.job: trained.files for trained in trainings("auto", jobs)}
+    finally:
+        done.set()
+        killer.join()
+    assert killed.is_set()
     assert spread == alone
 
 
-def kill_first(title: str) -> None:
+def kill_first(title: str, done: Event, killed: Event) -> None:
     """Kills the first process whose name is this, as soon as there is one."""
-    while True:
+    while not done.wait(0.01):
         for file in Path("/proc").glob("[0-9]*/cmdline"):
             with suppress(OSError):
                 if file.read_bytes().rstrip(b"\0").decode() == title:
                     os.kill(int(file.parent.name), signal.SIGKILL)
+                    killed.set()
                     return
-        time.sleep(0.01)
 
 
 def a_training_that_fails_is_told() -> None:
