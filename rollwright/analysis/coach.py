@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
-from rollwright.analysis.names import BEST, name_move, name_value
+import numpy as np
+
+from rollwright.analysis import judging
+from rollwright.analysis.judging import AGAINST, MOVE_NAMES
+from rollwright.analysis.names import codes, is_alone, lines_of
 from rollwright.analysis.outlook import Adviser
 from rollwright.core.contract import Fact
 from rollwright.core.data import Data
@@ -21,8 +25,6 @@ from rollwright.words.voice import ENGLISH, Voice
 
 SHOWN = 12
 """Moves that are shown where the advice is printed."""
-MORE = 1.0
-"""A move that wins less often but scores this many points more: the reason says so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,38 +127,29 @@ def coach(state: State, seat: int | None = None, mind: Evaluator | None = None) 
     if not state.moves(seat):
         raise NoAnswer(f"seat {seat} owes no choice now; {state.waiting}")
     ranking = Adviser(mind or shipped_mind(state.game.name)).rank(state, seat)
-    hints = tuple(_hint(state, seat, ranking, n) for n in range(len(ranking)))
+    names = codes(state, seat, ranking)
+    hints = tuple(_hint(state, seat, ranking, n, names[n]) for n in range(len(ranking)))
     return Advice(state, seat, hints)
 
 
-def _hint(state: State, seat: int, ranking: Ranking, number: int) -> Hint:
+def _hint(state: State, seat: int, ranking: Ranking, number: int, name: int) -> Hint:
     move, value = ranking[number]
-    found = tuple(state.game.effects.facts(state, seat, move))
+    found = tuple(state.game.facts.of(state, seat, move))
     loss = ranking[0][1].worth - value.worth
-    name = name_move(state, seat, move, ranking)
-    return Hint(move.text, value, name, loss, found, compare(ranking, number))
+    return Hint(move.text, value, MOVE_NAMES[name], loss, found, compare(ranking, number))
 
 
 def compare(ranking: Ranking, number: int) -> Phrase:
     """What a move loses against the best move; for the best move, what the next best loses."""
-    if len(ranking) == 1:
-        return phrase("why.only")
-    (best, top), (other, value) = ranking[0], ranking[number or 1]
-    lost, name = loss_of(top, value), (best if number else other).text
-    if lost is None:
-        return phrase("why.equal.best" if number else "why.equal.next", move=name)
-    if value.points - top.points >= MORE and top.win is not None:
-        more = value.points - top.points
-        key = "why.loses.though" if number else "why.next.though"
-        return phrase(key, move=name, loss=lost, n=more)
-    return phrase("why.loses" if number else "why.next", move=name, loss=lost)
-
-
-def loss_of(best: Value, value: Value) -> Phrase | None:
-    """A difference in words, None where there is none beyond the value's error."""
-    if name_value(best, value) == BEST:
-        return None
-    loss = best.worth - value.worth
-    if best.win is None:
-        return phrase("result.solo", n=loss)
-    return phrase("why.loss.win", n=Chance(loss))
+    order, told, alone = list(range(len(ranking))), np.zeros(2), is_alone(ranking)
+    code = judging.compare(lines_of(ranking), order, len(ranking), number, alone, told)
+    if code == judging.ONLY:
+        return phrase(AGAINST[code])
+    loss, more = map(float, told)
+    name = ranking[0 if number else 1][0].text
+    if code < judging.LOSES:
+        return phrase(AGAINST[code], move=name)
+    lost = phrase("result.solo", n=loss) if alone else phrase("why.loss.win", n=Chance(loss))
+    if code < judging.THOUGH:
+        return phrase(AGAINST[code], move=name, loss=lost)
+    return phrase(AGAINST[code], move=name, loss=lost, n=more)

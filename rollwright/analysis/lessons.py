@@ -39,7 +39,7 @@ def lessons(review: Review, seat: int | None = None, most: int = MOST) -> list[L
         before = states[step.number - 1]
         moves = {move.text: move for move in before.moves(step.seat)}
         told = [
-            tuple(before.game.effects.facts(before, step.seat, moves[text]))
+            tuple(before.game.facts.of(before, step.seat, moves[text]))
             for text in (step.event.move, step.best)
         ]
         found.append(Lesson(step, step.event.move, step.best, _loss(step), *told))

@@ -1,69 +1,88 @@
-"""Names for what moves lose and what rolls bring, by thresholds in points or chances to win."""
+"""Names for what moves lose and what rolls bring, as the rules in `judging` give them."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import count
+from typing import Any
+
+import numpy as np
+
+from rollwright.analysis import judging
+from rollwright.core import speed
+from rollwright.core.game import Game
 from rollwright.core.move import Move
 from rollwright.core.state import State
-from rollwright.minds.levels import LEVELS, chance_to_notice, outshone
+from rollwright.minds.arrays import Doubles
 from rollwright.minds.mind import Ranking
 from rollwright.minds.value import Value
 
-LOSSES = (
-    ("best", 0.05, 0.001),
-    ("good", 0.5, 0.01),
-    ("inaccuracy", 1.5, 0.03),
-    ("mistake", 4.0, 0.08),
-)
-"""A move that surely loses less than so many points, or with others so much chance to win."""
-WORST = "blunder"
-BEST = LOSSES[0][0]
-FORCED = "forced"
-BRILLIANT = "brilliant"
-UNBEATEN = (BRILLIANT, BEST, FORCED)
+FORCED = judging.MOVE_NAMES[judging.FORCED]
+UNBEATEN = judging.MOVE_NAMES[: judging.BEST + 1]
 """The names of moves that no other is better than."""
-NAMES = (BRILLIANT, *(name for name, _, _ in LOSSES), WORST)
+NAMES = judging.MOVE_NAMES[judging.BRILLIANT :]
 """The names of moves that had an alternative, the best first."""
-CLEAR = (5.0, 0.07)
-"""By how much at least the best move leads clearly: points, chance to win."""
-SURE = 2
-"""By so many times the value's error it does too."""
 MOSTLY = 0.5
 """Who notices a move less often than this mostly misses it."""
-
-LUCK = (("usual", 1.5, 0.03), ("lucky", 6.0, 0.12))
-"""A roll has the first name whose limit its luck is below; beyond them it is a `jackpot`."""
-ROLLS = {"usual": "usual", "lucky": "unlucky", "jackpot": "disaster"}
-"""The name of a bad roll, by that of a good roll of the same size."""
+NEVER = 1 << 30
 
 
 def name_loss(loss: float, win: bool) -> str:
     """The name of a move that surely loses so many points, or so much chance to win."""
-    return next(
-        (name for name, points, chance in LOSSES if loss < (chance if win else points)), WORST
-    )
+    return judging.MOVE_NAMES[judging.name_loss(loss, not win)]
 
 
 def name_roll(luck: float, win: bool) -> str:
     """The name of a roll by what it brings: points or, with `win`, chance to win."""
-    size = next(
-        (n for n, points, chance in LUCK if abs(luck) < (chance if win else points)), "jackpot"
-    )
-    return size if luck >= 0 else ROLLS[size]
+    return judging.ROLL_NAMES[judging.name_roll(luck, not win)]
 
 
 def name_move(state: State, seat: int, played: Move, ranking: Ranking) -> str:
     """The name of a move among all that were legal."""
-    if len(ranking) == 1:
-        return FORCED
-    best, top = ranking[0]
-    if played == best and leads(ranking) and is_mostly_missed(state, seat, ranking):
-        return BRILLIANT
-    return name_value(top, next(value for move, value in ranking if move == played))
+    place = next(place for place, (move, _) in enumerate(ranking) if move == played)
+    return judging.MOVE_NAMES[codes(state, seat, ranking)[place]]
 
 
-def name_value(best: Value, value: Value) -> str:
-    """The name of a value beside the best: what counts is the loss beyond the value's error."""
-    return name_loss(best.worth - value.worth - best.error, best.win is not None)
+def codes(state: State, seat: int, ranking: Ranking) -> list[int]:
+    """The numbers of the names of ranked moves."""
+    many, size = len(ranking), len(state.slots)
+    names, gains, scratch, room = [0] * many, [0] * many, [0] * size, [0] * len(state.game.areas)
+    moves, order = [move.index for move, _ in ranking], list(range(many))
+    rules(state.game).name_moves(
+        list(state.slots),
+        seat - 1,
+        moves,
+        lines_of(ranking),
+        order,
+        many,
+        is_alone(ranking),
+        missed_from(state.game),
+        gains,
+        scratch,
+        room,
+        names,
+    )
+    return names
+
+
+def rules(game: Game) -> Any:
+    """The rules of `judging` over a game's."""
+    return speed.plain(judging.__name__, game.module("rules"))
+
+
+def lines(values: Sequence[Value]) -> Doubles:
+    """Values as the rules take them."""
+    return np.array([(one.worth, one.win or 0.0, one.points, one.error) for one in values])
+
+
+def lines_of(ranking: Ranking) -> Doubles:
+    """The values of ranked moves as the rules take them."""
+    return lines([value for _, value in ranking])
+
+
+def is_alone(ranking: Ranking) -> bool:
+    """Whether points are what counts."""
+    return ranking[0][1].win is None
 
 
 def lead(ranking: Ranking) -> float:
@@ -73,11 +92,13 @@ def lead(ranking: Ranking) -> float:
 
 def leads(ranking: Ranking) -> bool:
     """Whether the best move leads clearly, beyond the value's error."""
-    best = ranking[0][1]
-    return lead(ranking) >= max(CLEAR[best.win is not None], SURE * best.error)
+    order = list(range(len(ranking)))
+    return judging.leads(lines_of(ranking), order, len(ranking), is_alone(ranking))
 
 
-def is_mostly_missed(state: State, seat: int, ranking: Ranking) -> bool:
-    """Whether every level below expert overlooks the best move more often than not."""
-    place = outshone(state, seat, [move for move, _ in ranking])[0]
-    return all(chance_to_notice(level, state.game, place) < MOSTLY for level in LEVELS)
+def missed_from(game: Game) -> int:
+    """The fewest amounts that have to outshine a move so that every level mostly misses it."""
+    if game.mind_spec is None:
+        return NEVER
+    sights = game.mind_spec.sights.values()
+    return next(n for n in count() if all(sight**n < MOSTLY for sight in sights))

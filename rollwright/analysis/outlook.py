@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import numpy as np
+
+from rollwright.analysis.names import rules
 from rollwright.core.state import State
+from rollwright.minds.queries import RESULT
 from rollwright.minds.mind import Evaluator, Ranking
 from rollwright.minds.value import Value
 
@@ -31,6 +35,7 @@ class Adviser:
 
 def _final(state: State, seat: int) -> Value:
     """The score, and the seat's part of the victory."""
-    winners = state.result.winners if state.result else ()
-    win = (seat in winners) / len(winners) if state.players > 1 else None
-    return Value(float(state.scores[seat - 1]), win, exact=True, error=0.0)
+    values = np.zeros((state.players, RESULT))
+    rules(state.game).finish(state.slots, [0] * len(state.game.areas), values)
+    _, win, points, error = map(float, values[seat - 1])
+    return Value(points, win if state.players > 1 else None, exact=True, error=error)

@@ -169,7 +169,7 @@ def make(state: State, seat: int, ranking: Ranking) -> Puzzle | None:
         return None
     if not is_hard_to_see(state, seat, best):
         return None
-    facts = state.game.effects.facts(state, seat, best)
+    facts = state.game.facts.of(state, seat, best)
     return Puzzle(
         position=state.text,
         seat=seat,

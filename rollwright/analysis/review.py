@@ -12,17 +12,22 @@ chance to win. What counts with several players is that chance: a best move may 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
+from typing import NamedTuple
 
-from rollwright.analysis.names import UNBEATEN, name_move, name_roll
+import numpy as np
+
+from rollwright.analysis import judging
+from rollwright.analysis.judging import PARTS
+from rollwright.analysis.names import codes, lines, name_roll
 from rollwright.analysis.outlook import Adviser
 from rollwright.core.data import Data
-from rollwright.core.move import Move
 from rollwright.core.record import Choice, Event, Record
 from rollwright.core.state import State
 from rollwright.core.tabular import Row, Tabular, text_table
-from rollwright.minds.mind import Evaluator
+from rollwright.minds.arrays import Doubles
+from rollwright.minds.mind import Evaluator, Ranking
 from rollwright.minds.registry import mind as shipped_mind
 from rollwright.minds.value import Value
 
@@ -156,73 +161,63 @@ def _table(adviser: Adviser, state: State) -> list[Value]:
 def _steps(record: Record, adviser: Adviser, values: tuple[Value, ...]) -> Iterator[ReviewStep]:
     before, *states = record.states()
     for number, (event, state) in enumerate(zip(record.events, states, strict=True), 1):
-        after = tuple(_table(adviser, state))
+        change = Change(values, tuple(_table(adviser, state)))
         if isinstance(event, Choice):
-            yield _move_step(number, event, before, adviser, values, after)
+            yield _move_step(number, event, before, adviser.rank(before, event.seat), change)
         else:
-            yield _roll_step(number, event, before, values, after)
-        before, values = state, after
+            yield _roll_step(number, event, before, change)
+        before, values = state, change.after
 
 
-def _roll_step(
-    number: int,
-    event: Event,
-    state: State,
-    before: tuple[Value, ...],
-    after: tuple[Value, ...],
-) -> ReviewStep:
-    effects = tuple(
-        _effect(old, new, lambda change: Parts(luck=change))
-        for old, new in zip(before, after, strict=True)
-    )
-    seat = state.active
-    own = effects[seat - 1]
+def _roll_step(number: int, event: Event, state: State, change: Change) -> ReviewStep:
+    effects = change.effects(state.active, None)
+    own = effects[state.active - 1]
     name = name_roll((own.win or own.points).luck, own.win is not None)
-    return ReviewStep(number, event, seat, name, None, effects)
+    return ReviewStep(number, event, state.active, name, None, effects)
 
 
 def _move_step(
-    number: int,
-    event: Choice,
-    state: State,
-    adviser: Adviser,
-    before: tuple[Value, ...],
-    after: tuple[Value, ...],
+    number: int, event: Choice, state: State, ranking: Ranking, change: Change
 ) -> ReviewStep:
-    ranking = adviser.rank(state, event.seat)
-    move = next(move for move, _ in ranking if move.text == event.move)
-    effects = [
-        _effect(old, new, lambda change: Parts(others=change))
-        for old, new in zip(before, after, strict=True)
-    ]
-    mine = event.seat - 1
-    effects[mine] = _own_effect(before[mine], _played(ranking, move), after[mine])
-    name = name_move(state, event.seat, move, ranking)
-    best = move if name in UNBEATEN else ranking[0][0]
-    return ReviewStep(number, event, event.seat, name, best.text, tuple(effects))
+    place = next(n for n, (move, _) in enumerate(ranking) if move.text == event.move)
+    effects = change.effects(event.seat, ranking[place][1])
+    names = codes(state, event.seat, ranking)
+    best = ranking[judging.best_place(names, place)][0]
+    name = judging.MOVE_NAMES[names[place]]
+    return ReviewStep(number, event, event.seat, name, best.text, effects)
 
 
-def _played(ranking: list[tuple[Move, Value]], played: Move) -> Value:
-    return next(value for move, value in ranking if move == played)
+class Change(NamedTuple):
+    """The values of all seats before and after an event."""
+
+    before: tuple[Value, ...]
+    after: tuple[Value, ...]
+
+    def effects(self, seat: int, played: Value | None) -> tuple[Effect, ...]:
+        """What the event did to each seat; a roll, if nothing was played."""
+        told = (*self.before, *self.after, *([played] if played else []))
+        alone = any(value.win is None for value in told)
+        own = lines([played or self.before[0]])
+        parts = np.zeros((len(self.after), 2 * PARTS))
+        judging.share_out(
+            lines(self.before),
+            lines(self.after),
+            len(self.after),
+            seat - 1,
+            played is None,
+            own,
+            0,
+            alone,
+            parts,
+        )
+        return tuple(
+            Effect(value, _parts(line[:PARTS]), None if alone else _parts(line[PARTS:]))
+            for value, line in zip(self.after, parts, strict=True)
+        )
 
 
-def _own_effect(before: Value, played: Value, after: Value) -> Effect:
-    """The error of a move; the rest of the change comes from others, if there are any."""
-    if before.win is None or played.win is None or after.win is None:
-        return Effect(after, Parts(error=before.points - after.points), None)
-    return Effect(
-        after,
-        Parts(error=before.points - played.points, others=after.points - played.points),
-        Parts(error=before.win - played.win, others=after.win - played.win),
-    )
-
-
-def _effect(before: Value, after: Value, part: Callable[[float], Parts]) -> Effect:
-    """A change that belongs to one part entirely."""
-    win = None
-    if before.win is not None and after.win is not None:
-        win = part(after.win - before.win)
-    return Effect(after, part(after.points - before.points), win)
+def _parts(line: Doubles) -> Parts:
+    return Parts(*map(float, line))
 
 
 def _step_data(step: ReviewStep) -> Data:

@@ -37,8 +37,8 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from rollwright.core.feature import Feature
-    from rollwright.core.move import Move
     from rollwright.core.state import State
+    from rollwright.games.fact import FactWords
     from rollwright.words.phrase import Phrase
     from rollwright.words.voice import Voice
 
@@ -133,13 +133,19 @@ class Fact(NamedTuple):
 
 
 class Effects(Protocol):
-    """What the coach says of a game's moves."""
+    """What the coach says of a game's moves: a verb, and what stands for the numbers it writes."""
 
-    THEMES: Sequence[str]
-    """All that the moves of the game can be about."""
+    FACTS: Sequence[FactWords]
+    """All that can be said, by number: words, and what they are about."""
 
-    def facts(self, state: State, seat: int, move: Move, /) -> list[Fact]:
-        """What a legal move of a seat does."""
+    def facts(
+        self, s: Sequence[int], seat: int, move: int, scratch: Slots, room: Slots, out: Slots, /
+    ) -> int:
+        """Writes what a legal move of a seat does, and returns how many numbers that takes.
+
+        For each fact its number, and then what fills the gaps of its words. `scratch` has room for
+        a state, `room` for all moves and the areas of a score, `out` for `games.fact.ROOM` numbers.
+        """
 
 
 @dataclass(frozen=True)

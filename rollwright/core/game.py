@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from rollwright.core import speed
-from rollwright.core.contract import Drawing, Effects, Features, MindSpec, Rules
+from rollwright.core.contract import Drawing, Features, MindSpec, Rules
 from rollwright.core.data import Data
 from rollwright.core.dice import LETTERS
 from rollwright.core.errors import InvalidNotation, InvalidSetting, listing
@@ -25,6 +25,7 @@ from rollwright.core.state import Result, State
 
 if TYPE_CHECKING:
     from rollwright.core.shapes import Shapes
+    from rollwright.games.fact import GameFacts
 
 
 class Game(ABC):
@@ -95,14 +96,14 @@ class Game(ABC):
             return PlainDrawing(self)
         return cast(Drawing, import_module(self.module("drawing")))
 
-    @property
-    def effects(self) -> Effects:
+    @cached_property
+    def facts(self) -> GameFacts:
         """What the coach says of its moves; nothing where the game doesn't tell."""
-        if not self.has("effects"):
-            from rollwright.games.fact import NoEffects
+        from rollwright.games.fact import GameFacts
 
-            return NoEffects()
-        return cast(Effects, import_module(self.module("effects")))
+        return GameFacts(
+            self.module("effects") if self.has("effects") else "", self.module("rules")
+        )
 
     @cached_property
     def mind_spec(self) -> MindSpec | None:

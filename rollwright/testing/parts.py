@@ -128,16 +128,21 @@ def _check_drawing(record: Record) -> None:
 
 
 def _check_effects(record: Record) -> None:
-    effects = record.game.effects
+    """Whether something is said of every move, in all languages, and it can be read by the page."""
+    facts = record.game.facts
+    forms = [one.form() for one in facts.declared]
+    require(json.loads(json.dumps(forms)) == forms, "the FACTS of the effects are no plain data")
     for before, _, choice in _choices(record):
         for move in before.moves(choice.seat):
-            facts = effects.facts(before, choice.seat, move)
-            require(facts, f"the effects say nothing of {move} at {before}")
-            unknown = {fact.theme for fact in facts} - {*effects.THEMES, ""}
-            require(not unknown, f"the THEMES of the effects lack {unknown}")
+            found = facts.of(before, choice.seat, move)
+            require(found, f"the effects say nothing of {move} at {before}")
             for voice in VOICES:
-                for fact in facts:
+                for fact in found:
                     fact.words.say(voice)
+                    require(
+                        not fact.theme or voice.knows(f"theme.{fact.theme}"),
+                        f"the word theme.{fact.theme} is missing in {voice.language}",
+                    )
 
 
 def _check_mind(game: Game, spec: MindSpec) -> None:

@@ -6,7 +6,8 @@ import pytest
 
 import rollwright as rw
 from rollwright.analysis.coach import coach
-from rollwright.analysis.names import CLEAR, UNBEATEN, leads, name_move
+from rollwright.analysis.judging import CLEAR_CHANCE
+from rollwright.analysis.names import UNBEATEN, leads, name_move
 from rollwright.analysis.review import review
 from rollwright.core.record import Choice
 from rollwright.core.state import State
@@ -65,7 +66,7 @@ def test_brilliant_leads_clearly_and_is_missed_by_all_levels() -> None:
         others = [(move, Value(50, 0.4, False, 0.02)) for move in moves if move != played]
         ranking = [(played, Value(50, 0.5, False, 0.02)), *others]
         assert name_move(state, 1, played, ranking) == name
-        close = [(played, Value(50, 0.4 + CLEAR[1] / 2, False, 0.02)), *others]
+        close = [(played, Value(50, 0.4 + CLEAR_CHANCE / 2, False, 0.02)), *others]
         assert name_move(state, 1, played, close) == "best"
     assert all(chance_to_notice(level, state.game, max(places)) < 0.5 for level in LEVELS)
     assert all(chance_to_notice(level, state.game, 0) == 1 for level in LEVELS)

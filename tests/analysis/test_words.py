@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import rollwright as rw
-from rollwright.analysis import names
+from rollwright.analysis import judging
 from rollwright.analysis.coach import tell
 from rollwright.analysis.puzzles import OTHER, shipped
 from rollwright.core.contract import Fact
@@ -29,9 +29,9 @@ SPOKEN = ("why", "coach", "review", "puzzle")
 BY_NAME = {
     "why.row": ("red", "yellow", "green", "blue"),
     "why.area": COLOURS[:5],
-    "verdict": (*(name for name, *_ in names.LOSSES), names.WORST, names.FORCED, names.BRILLIANT),
-    "luck": (*names.ROLLS, *names.ROLLS.values()),
-    "theme": (*(theme for game in rw.all_games() for theme in game.effects.THEMES), OTHER),
+    "verdict": judging.MOVE_NAMES,
+    "luck": judging.ROLL_NAMES,
+    "theme": (*(theme for game in rw.all_games() for theme in game.facts.themes), OTHER),
 }
 """Keys that end in a name from the code."""
 
@@ -54,14 +54,14 @@ def facts(name: str, players: int) -> Iterator[tuple[rw.State, list[Fact]]]:
     for state in rng.sample(states, min(20, len(states))):
         seat = rng.choice(state.to_move)
         for move in state.moves(seat):
-            yield state, state.game.effects.facts(state, seat, move)
+            yield state, state.game.facts.of(state, seat, move)
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_every_move_is_explained_in_every_language(name: str, players: int) -> None:
     for state, found in facts(name, players):
         assert found
-        assert {fact.theme for fact in found} <= {*state.game.effects.THEMES, ""}
+        assert {fact.theme for fact in found} <= {*state.game.facts.themes, ""}
         for language in LANGUAGES:
             told = tell([fact.words for fact in found], Voice(language))
             assert told
@@ -72,4 +72,4 @@ def test_every_move_is_explained_in_every_language(name: str, players: int) -> N
 def test_shipped_themes_are_known(name: str) -> None:
     game = rw.game(name)
     told = {theme for puzzle in shipped(game) for theme in puzzle.themes}
-    assert told <= {*game.effects.THEMES, OTHER}
+    assert told <= {*game.facts.themes, OTHER}

@@ -68,9 +68,9 @@ def test_any_sheet_can_be_drawn_plainly(name: str) -> None:
 
 
 def test_without_effects_the_coach_gives_no_reasons(state: State) -> None:
-    effects = state.game.effects
-    assert list(effects.THEMES) == []
-    assert not any(effects.facts(state, 1, move) for move in state.moves(1))
+    facts = state.game.facts
+    assert facts.themes == ()
+    assert not any(facts.of(state, 1, move) for move in state.moves(1))
 
 
 def test_without_features_the_message_says_so() -> None:

@@ -2,237 +2,365 @@
 
 from __future__ import annotations
 
-from rollwright.core.contract import Fact
-from rollwright.core.data import Data
-from rollwright.core.move import Move
-from rollwright.core.state import State
-from rollwright.games.clever import boxes
-from rollwright.games.clever import slots as r
-from rollwright.games.clever.rewards import Line, lines_of, reward
-from rollwright.games.clever.sheet import (
-    BOXES,
-    COLOURS,
-    GREEN_NEEDS,
-    LETTERS,
-    ORANGE_TIMES,
-    ROUNDS,
-    TAKEN,
-    YELLOW,
+from rollwright.core.dice import Slots
+from rollwright.core.speed import large_rule, rule
+from rollwright.games.clever.boxes import (
+    CROSSING,
+    FIRST_BLUE,
+    FOX,
+    GREEN,
+    GREEN_X,
+    NAMES,
+    ORANGE,
+    ORANGE_4,
+    ORANGE_6,
+    PLUS_ONE,
+    PURPLE,
+    PURPLE_6,
+    REROLL,
+    ROW_OF,
 )
-from rollwright.games.fact import fact
-from rollwright.words.phrase import Phrase, phrase
+from rollwright.games.clever.chain import filled, sign_at
+from rollwright.games.clever.outcome import box_of
+from rollwright.games.clever.rewards import (
+    BLUE_NUMBER,
+    BONUS_WORDS,
+    BOX,
+    BRINGS,
+    COLUMN_OF,
+    COLUMN_POINTS,
+    DIAGONAL,
+    KIND,
+    LINE,
+    MASKS,
+    NUMBER_OF,
+    REWARD,
+    YELLOW_NUMBER,
+    YELLOW_PLACE,
+    YELLOW_ROW,
+)
+from rollwright.games.clever.rules import ROUNDS, areas, die_of, play, size
+from rollwright.games.clever.score import count_bits
+from rollwright.games.clever.sheet import BOXES, COLOURS, GREEN_NEEDS, LETTERS, ORANGE_TIMES, TAKEN
+from rollwright.games.clever.slots import (
+    ACTIVE,
+    AGAIN,
+    BONUS,
+    CHOOSE,
+    CROSSES,
+    DONE,
+    EXTRA,
+    EXTRAS,
+    FACES,
+    FOXES,
+    LYING,
+    PASS,
+    PASSIVE,
+    PHASE,
+    PLAYERS,
+    PURPLE_LAST,
+    REROLLS,
+    ROLLS,
+    ROUND,
+    SEAT_SIZE,
+    SEATS,
+    SIDES,
+    SOLO_EXTRA,
+    TAKE,
+)
+from rollwright.games.fact import fact, put, put2, put3
+from rollwright.words.telling import NUMBER, Many, OneOf, Text, Texts, words
 
-THEMES = (
-    "chain",
-    "column",
-    "dice lost",
-    "extra",
-    "extra earned",
-    "fox",
-    "lowest area",
-    "reroll",
-    "reroll earned",
-    "saving",
-)
-AREAS = COLOURS[:5]
-EARNED = {boxes.FOX: "fox", boxes.REROLL: "reroll earned", boxes.PLUS_ONE: "extra earned"}
-"""The themes of bonuses; all others mark something: a chain."""
-COUNTED = {
-    boxes.GREEN: boxes.GREEN_BONUS,
-    boxes.ORANGE: boxes.ORANGE_BONUS,
-    boxes.PURPLE: boxes.PURPLE_BONUS,
-}
-"""The areas that are filled from the left: what each count of boxes gives."""
+AREAS = 5
+"""The areas whose lowest counts for the foxes."""
 HIGH = 4
 """From such a number on, what the next green box needs is worth a word."""
+EARNED = ("chain", "fox", "reroll earned", "extra earned")
+"""The themes of bonuses: most mark something, a chain."""
+
+AREA = OneOf([words(f"why.area.{area}") for area in COLOURS[:AREAS]])
+GAINS = Many(words("why.clever.gain", area=AREA, n=NUMBER))
+DICE = Texts([f"{die}{face}" for die in LETTERS for face in range(1, SIDES + 1)], " ")
+
+FACTS = (
+    fact("why.again", "reroll", n=NUMBER),
+    fact("clever.rerolls", n=NUMBER),
+    fact("why.clever.worthless"),
+    fact("why.clever.pass"),
+    fact("why.clever.lapse", "saving", n=NUMBER),
+    fact("why.clever.save", "saving", n=NUMBER),
+    fact("why.clever.mark", box=BOX, gains=GAINS),
+    fact("why.clever.mark", box=BOX, gains=words("why.clever.later")),
+    fact("why.clever.times", n=NUMBER),
+    fact("why.clever.foxes", "lowest area", n=NUMBER, low=NUMBER, gain=NUMBER),
+    fact("why.clever.extra", "extra", n=NUMBER),
+    fact("why.clever.near", line=LINE, box=Text(NAMES), bonus=REWARD),
+    fact("why.clever.far", line=LINE, n=NUMBER, bonus=REWARD),
+    fact("why.clever.next", n=NUMBER, bonus=REWARD),
+    fact("why.clever.least", n=NUMBER),
+    fact("why.clever.any"),
+    fact("why.clever.above", n=NUMBER),
+    fact("why.clever.whole", n=NUMBER),
+    fact("why.clever.over", "dice lost", dice=DICE),
+    fact("why.clever.tray", "dice lost", dice=DICE, n=NUMBER),
+    *(fact("why.clever.bring", theme, bonus=REWARD) for theme in EARNED),
+    *(fact("why.clever.follow", theme, bonuses=Many(REWARD)) for theme in EARNED[:2]),
+    *(fact("why.clever.full", theme, line=LINE, bonus=REWARD) for theme in (*EARNED, "column")),
+)
+ROLL_AGAIN, REROLLS_LEFT, WORTHLESS, NOTHING, LAPSE, SAVE, MARK, LATER, TIMES, FOXES_GAIN = range(
+    10
+)
+USE, NEAR, FAR, NEXT, LEAST, ANY, ABOVE, WHOLE, ALL_LOST, TRAY = range(10, 20)
+BRING = 20
+FOLLOW = BRING + len(EARNED)
+FULL = FOLLOW + 2
+FULL_COLUMN = FULL + len(EARNED)
 
 
-def facts(state: State, seat: int, move: Move) -> list[Fact]:
-    """What a legal move of a seat does."""
-    on = state.sheet(seat)
-    if move.index == r.AGAIN:
-        return _again(state, on)
-    if move.index == r.PASS:
-        return [fact("why.clever.pass")]
-    if move.index == r.DONE:
-        left = on["extras"]["left"]
-        lost = _is_last_turn(state)
-        return [fact("why.clever.lapse" if lost else "why.clever.save", "saving", n=left)]
-    after = state.play(seat, move)
-    box = boxes.NAMES.index(move.text.split()[-1])
-    found = [*_marking(state, after, seat, box), *_earning(on, state, seat, box)]
-    if r.EXTRA <= move.index < r.BONUS:
-        found.append(fact("why.clever.extra", "extra", n=after.sheet(seat)["extras"]["left"]))
-    return [*found, *_ahead(after, seat, box), *_dice(state, move)]
+@large_rule
+def facts(s: Slots, seat: int, move: int, scratch: Slots, room: Slots, out: Slots) -> int:
+    """Writes what a legal move of a seat does."""
+    base = SEATS + SEAT_SIZE * seat
+    if move == AGAIN:
+        return again(s, base, out)
+    if move == PASS:
+        return put(out, 0, NOTHING)
+    if move == DONE:
+        return put2(out, 0, LAPSE if is_last_turn(s) else SAVE, s[base + EXTRAS])
+    for i in range(size(s[PLAYERS])):
+        scratch[i] = s[i]
+    play(scratch, seat, move)
+    box = box_of(move)
+    n = marking(s, scratch, seat, box, room, out)
+    n = earning(s, base, box, out, n)
+    if EXTRA <= move < BONUS:
+        n = put2(out, n, USE, scratch[base + EXTRAS])
+    n = ahead(scratch, base, box, out, n)
+    return lost_dice(s, move, out, n)
 
 
-def _again(state: State, on: Data) -> list[Fact]:
-    dice, left = state.slots[r.LYING].bit_count(), on["rerolls"]["left"] - 1
-    found = [fact("why.again", "reroll", n=dice), fact("clever.rerolls", n=left)]
-    if state.slots[r.ROUND] == ROUNDS[state.players]:
-        found.append(fact("why.clever.worthless"))
-    return found
+@rule
+def again(s: Slots, base: int, out: Slots) -> int:
+    n = put2(out, 0, ROLL_AGAIN, count_bits(s[LYING]))
+    n = put2(out, n, REROLLS_LEFT, s[base + REROLLS] - 1)
+    return put(out, n, WORTHLESS) if s[ROUND] == ROUNDS[s[PLAYERS]] else n
 
 
-def _is_last_turn(state: State) -> bool:
+@rule
+def is_last_turn(s: Slots) -> bool:
     """Whether extra dice that are not used now are never used."""
-    if state.slots[r.ROUND] < ROUNDS[state.players]:
+    if s[ROUND] < ROUNDS[s[PLAYERS]]:
         return False
-    if state.players == 1:
-        return bool(state.slots[r.PASSIVE]) or not state.slots[r.SOLO_EXTRA]
-    return state.slots[r.ACTIVE] == state.players - 1
+    if s[PLAYERS] == 1:
+        return s[PASSIVE] != 0 or s[SOLO_EXTRA] == 0
+    return s[ACTIVE] == s[PLAYERS] - 1
 
 
-def _crosses(state: State, seat: int) -> int:
-    return state.slots[r.SEATS + r.SEAT_SIZE * (seat - 1) + r.CROSSES]
+@rule
+def put_box(out: Slots, n: int, box: int) -> int:
+    """Writes a box."""
+    if box >= GREEN:
+        return put(out, n, 2 + box - GREEN)
+    if box >= FIRST_BLUE:
+        return put2(out, n, 1, BLUE_NUMBER[box - FIRST_BLUE])
+    return put(out, put3(out, n, 0, YELLOW_NUMBER[box], YELLOW_ROW[box]), YELLOW_PLACE[box])
 
 
-def _count(on: Data, box: int) -> int:
-    """The marked boxes of an area that is filled from the left."""
-    return int(on["green"]) if box == boxes.GREEN else len(on[AREAS[box - boxes.GREEN + 2]])
+@rule
+def put_bonus(out: Slots, n: int, bonus: int) -> int:
+    """Writes a bonus."""
+    n = put(out, n, BONUS_WORDS[bonus])
+    return put(out, n, 4 + bonus - ORANGE_4) if ORANGE_4 <= bonus <= ORANGE_6 else n
 
 
-def _box(box: int) -> Phrase:
-    """A box in words."""
-    if box >= boxes.GREEN:
-        return phrase(f"clever.next.{AREAS[box - boxes.GREEN + 2]}")
-    if box >= boxes.FIRST_BLUE:
-        return phrase("clever.box.blue", n=boxes.NAMES[box][1:])
-    row, column = boxes.YELLOW_CELLS[box]
-    number = YELLOW[row][column]
-    return phrase("clever.box.yellow", n=number, row=row + 1, column=column + 1)
+@rule
+def put_line(out: Slots, n: int, line: int) -> int:
+    """Writes a line."""
+    n = put(out, n, KIND[line])
+    return n if KIND[line] == DIAGONAL else put(out, n, NUMBER_OF[line])
 
 
-def _marking(state: State, after: State, seat: int, box: int) -> list[Fact]:
-    """The areas that grow at once, and the foxes with the lowest of them."""
-    old, new = state.score(seat), after.score(seat)
-    gains = tuple(
-        phrase("why.clever.gain", area=phrase(f"why.area.{area}"), n=new[area] - old[area])
-        for area in AREAS
-        if new[area] > old[area]
-    )
-    found = [fact("why.clever.mark", box=_box(box), gains=gains or phrase("why.clever.later"))]
-    times = ORANGE_TIMES[_count(state.sheet(seat), box)] if box == boxes.ORANGE else 1
+@rule
+def put_reward(out: Slots, n: int, line: int) -> int:
+    """Writes what a line brings."""
+    if BRINGS[line] == 0:
+        return put2(out, n, 0, COLUMN_POINTS[line])
+    return put_bonus(out, n, BRINGS[line])
+
+
+@rule
+def line_at(box: int, which: int) -> int:
+    """The lines through a yellow or blue box, row first, the yellow column last; 0 for none."""
+    if which == 0:
+        return ROW_OF[box]
+    if which == 1:
+        return CROSSING[box]
+    return COLUMN_OF[box] if box < FIRST_BLUE else 0
+
+
+@large_rule
+def marking(s: Slots, after: Slots, seat: int, box: int, room: Slots, out: Slots) -> int:
+    """Writes the areas that grow at once, and the foxes with the lowest of them."""
+    base = SEATS + SEAT_SIZE * seat
+    areas(s, seat, room)
+    for area in range(AREAS + 1):
+        room[AREAS + 1 + area] = room[area]
+    areas(after, seat, room)
+    n = gains(box, room, out)
+    times = ORANGE_TIMES[filled(s, base, box)] if box == ORANGE else 1
     if times > 1:
-        found.append(fact("why.clever.times", n=times))
-    if new["foxes"] > old["foxes"]:
-        low, foxes = min(new[area] for area in AREAS), after.sheet(seat)["foxes"]
-        gain = new["foxes"] - old["foxes"]
-        found.append(fact("why.clever.foxes", "lowest area", n=foxes, low=low, gain=gain))
-    return found
+        n = put2(out, n, TIMES, times)
+    gain = room[AREAS] - room[2 * AREAS + 1]
+    if gain > 0:
+        low = min(room[0], min(min(room[1], room[2]), min(room[3], room[4])))
+        n = put2(out, n, FOXES_GAIN, after[base + FOXES])
+        n = put2(out, n, low, gain)
+    return n
 
 
-def _earning(on: Data, state: State, seat: int, box: int) -> list[Fact]:
-    """The lines that the mark completes, what they bring, and what follows from that."""
-    if box >= boxes.GREEN:
-        bonus = COUNTED[box][_count(on, box) + 1]
-        direct = [bonus] if bonus else []
-        found = [fact("why.clever.bring", _theme(b), bonus=reward(b)) for b in direct]
-    else:
-        crosses = _crosses(state, seat) | 1 << box
-        full = [line for line in lines_of(box) if line.boxes & ~crosses == 0]
-        direct = [line.bonus for line in full if line.bonus]
-        found = [_completed(line) for line in full]
-    follow = _follow(on, box, direct)
-    if follow:
-        theme = "fox" if boxes.FOX in follow else "chain"
-        found.append(fact("why.clever.follow", theme, bonuses=tuple(map(reward, follow))))
-    return found
+@rule
+def gains(box: int, room: Slots, out: Slots) -> int:
+    """Writes a box and what the areas gain; the points before stand behind those now."""
+    place = put_box(out, put(out, 0, MARK), box)
+    n, grown = place + 1, 0
+    for area in range(AREAS):
+        gain = room[area] - room[AREAS + 1 + area]
+        if gain > 0:
+            n = put2(out, n, area, gain)
+            grown += 1
+    out[place] = grown
+    if grown != 0:
+        return n
+    out[0] = LATER
+    return place
 
 
-def _completed(line: Line) -> Fact:
-    theme = _theme(line.bonus) if line.bonus else "column"
-    return fact("why.clever.full", theme, line=line.name, bonus=line.reward)
+@large_rule
+def earning(s: Slots, base: int, box: int, out: Slots, n: int) -> int:
+    """Writes the lines that the mark completes, what they bring, and what follows from that."""
+    direct = 0
+    if box >= GREEN:
+        direct = sign_at(box, filled(s, base, box) + 1)
+        if direct != 0:
+            n = put_bonus(out, put(out, n, BRING + theme(direct)), direct)
+        return following(s, base, box, direct, out, n)
+    crosses = s[base + CROSSES] | 1 << box
+    for which in range(3):
+        line = line_at(box, which)
+        if line != 0 and MASKS[line] & ~crosses == 0:
+            brings = BRINGS[line]
+            n = put(out, n, FULL + theme(brings) if brings != 0 else FULL_COLUMN)
+            n = put_reward(out, put_line(out, n, line), line)
+            direct = queued(direct, brings)
+    return following(s, base, box, direct, out, n)
 
 
-def _theme(bonus: int) -> str:
-    return EARNED.get(bonus, "chain")
+@rule
+def theme(bonus: int) -> int:
+    """The theme of a bonus: a number of `EARNED`."""
+    if bonus == FOX:
+        return 1
+    if bonus == REROLL:
+        return 2
+    return 3 if bonus == PLUS_ONE else 0
 
 
-def _follow(on: Data, box: int, direct: list[int]) -> list[int]:
-    """The bonuses that come of marks which bonuses make by themselves."""
-    counts = {area: _count(on, area) + (area == box) for area in COUNTED}
-    found = []
-    waiting = list(direct)
-    while waiting:
-        area = _marked_by(waiting.pop(0))
-        if area and counts[area] < BOXES:
-            counts[area] += 1
-            bonus = COUNTED[area][counts[area]]
-            if bonus:
-                found.append(bonus)
-                waiting.append(bonus)
-    return found
+@rule
+def queued(waiting: int, bonus: int) -> int:
+    """Bonuses in a row, four bits each, with one more behind."""
+    place = 0
+    while waiting >> place != 0:
+        place += 4
+    return waiting | bonus << place
 
 
-def _marked_by(bonus: int) -> int:
+@rule
+def marked_by(bonus: int) -> int:
     """The area that a bonus marks without a choice, 0 for none."""
-    if bonus == boxes.GREEN_X:
-        return boxes.GREEN
-    if boxes.ORANGE_4 <= bonus <= boxes.ORANGE_6:
-        return boxes.ORANGE
-    return boxes.PURPLE if bonus == boxes.PURPLE_6 else 0
+    if bonus == GREEN_X:
+        return GREEN
+    if ORANGE_4 <= bonus <= ORANGE_6:
+        return ORANGE
+    return PURPLE if bonus == PURPLE_6 else 0
 
 
-def _ahead(after: State, seat: int, box: int) -> list[Fact]:
-    """What comes near: lines that want one more cross, or the next bonus of a row."""
-    on = after.sheet(seat)
-    if box >= boxes.GREEN:
-        return [*_next_bonus(on, box), *_next_need(on, box)]
-    open_lines = [
-        (line, line.boxes & ~_crosses(after, seat))
-        for line in lines_of(box)
-        if line.boxes & ~_crosses(after, seat)
-    ]
-    near = [
-        fact("why.clever.near", line=line.name, box=_name(missing), bonus=line.reward)
-        for line, missing in open_lines
-        if missing.bit_count() == 1
-    ]
-    if near or len(open_lines) < len(lines_of(box)):
-        return near
-    line, missing = min(open_lines, key=lambda one: one[1].bit_count())
-    return [fact("why.clever.far", line=line.name, n=missing.bit_count(), bonus=line.reward)]
+@large_rule
+def following(s: Slots, base: int, box: int, waiting: int, out: Slots, n: int) -> int:
+    """Writes the bonuses that come of marks which bonuses make by themselves."""
+    first, end, marked = n, n + 2, 1 << (8 * (box - GREEN)) if box >= GREEN else 0
+    found, fox = 0, 0
+    while waiting != 0:
+        area = marked_by(waiting & 15)
+        waiting >>= 4
+        more = 8 * (area - GREEN)
+        if area != 0 and filled(s, base, area) + (marked >> more & 255) < BOXES:
+            marked += 1 << more
+            bonus = sign_at(area, filled(s, base, area) + (marked >> more & 255))
+            if bonus != 0:
+                end = put_bonus(out, end, bonus)
+                waiting = queued(waiting, bonus)
+                found += 1
+                fox |= int(bonus == FOX)
+    out[first], out[first + 1] = FOLLOW + fox, found
+    return end if found != 0 else first
 
 
-def _name(box: int) -> str:
-    """The notation of a box, given as its bit."""
-    return boxes.NAMES[box.bit_length() - 1]
+@large_rule
+def ahead(s: Slots, base: int, box: int, out: Slots, n: int) -> int:
+    """Writes what comes near: lines that want one more cross, or the next bonus of a row."""
+    if box >= GREEN:
+        return next_need(s, base, box, out, next_bonus(s, base, box, out, n))
+    first, closest, least, full = n, 0, BOXES, 0
+    for which in range(3):
+        line = line_at(box, which)
+        missing = MASKS[line] & ~s[base + CROSSES]
+        count = count_bits(missing)
+        full |= int(line != 0 and count == 0)
+        if count == 1:
+            n = put_line(out, put(out, n, NEAR), line)
+            n = put_reward(out, put(out, n, count_bits(missing - 1)), line)
+        if count != 0 and count < least:
+            closest, least = line, count
+    if n != first or full != 0:
+        return n
+    n = put(out, put_line(out, put(out, n, FAR), closest), least)
+    return put_reward(out, n, closest)
 
 
-def _next_bonus(on: Data, box: int) -> list[Fact]:
-    count = _count(on, box)
-    ahead = [n for n in range(count + 1, BOXES + 1) if COUNTED[box][n]]
-    if not ahead:
-        return []
-    return [fact("why.clever.next", n=ahead[0] - count, bonus=reward(COUNTED[box][ahead[0]]))]
+@rule
+def next_bonus(s: Slots, base: int, box: int, out: Slots, n: int) -> int:
+    count = filled(s, base, box)
+    for place in range(count + 1, BOXES + 1):
+        if sign_at(box, place) != 0:
+            return put_bonus(out, put2(out, n, NEXT, place - count), sign_at(box, place))
+    return n
 
 
-def _next_need(on: Data, box: int) -> list[Fact]:
-    """What the next box takes, where that is a matter of its number."""
-    count = _count(on, box)
-    if count == BOXES or box == boxes.ORANGE:
-        return []
-    if box == boxes.GREEN:
-        need = GREEN_NEEDS[count]
-        return [fact("why.clever.least", n=need)] if need >= HIGH else []
-    last = on["purple"][-1]
-    return [fact("why.clever.any")] if last == 6 else [fact("why.clever.above", n=last)]
+@rule
+def next_need(s: Slots, base: int, box: int, out: Slots, n: int) -> int:
+    """Writes what the next box takes, where that is a matter of its number."""
+    count = filled(s, base, box)
+    if count == BOXES or box == ORANGE:
+        return n
+    if box == GREEN:
+        return put2(out, n, LEAST, GREEN_NEEDS[count]) if GREEN_NEEDS[count] >= HIGH else n
+    last = s[base + PURPLE_LAST]
+    return put(out, n, ANY) if last == SIDES else put2(out, n, ABOVE, last)
 
 
-def _dice(state: State, move: Move) -> list[Fact]:
-    """What taking a die costs of the roll, where another roll is to come."""
-    if state.slots[r.PHASE] != r.CHOOSE or not r.TAKE <= move.index < r.EXTRA:
-        return []
-    if state.slots[r.ROLLS] == TAKEN:
-        return []
-    lying = [die for die in range(6) if state.slots[r.LYING] >> die & 1]
-    face = int(move.text.split()[1][1])
-    lost = [die for die in lying if state.slots[r.FACES + die] < face]
-    left = len(lying) - 1 - len(lost)
-    if not lost:
-        return [fact("why.clever.whole", n=left)] if left else []
-    named = " ".join(f"{LETTERS[die]}{state.slots[r.FACES + die]}" for die in lost)
-    if not left:
-        return [fact("why.clever.over", "dice lost", dice=named)]
-    return [fact("why.clever.tray", "dice lost", dice=named, n=left)]
+@rule
+def lost_dice(s: Slots, move: int, out: Slots, n: int) -> int:
+    """Writes what taking a die costs of the roll, where another roll is to come."""
+    if s[PHASE] != CHOOSE or not TAKE <= move < EXTRA or s[ROLLS] == TAKEN:
+        return n
+    face = s[FACES + die_of(move - TAKE)]
+    first, end, lost = n, n + 2, 0
+    for die in range(6):
+        if s[LYING] >> die & 1 and s[FACES + die] < face:
+            end = put(out, end, SIDES * die + s[FACES + die] - 1)
+            lost += 1
+    left = count_bits(s[LYING]) - 1 - lost
+    if lost == 0:
+        return put2(out, n, WHOLE, left) if left != 0 else n
+    out[first], out[first + 1] = TRAY if left != 0 else ALL_LOST, lost
+    return put(out, end, left) if left != 0 else end

@@ -2,11 +2,31 @@
 
 from __future__ import annotations
 
-from rollwright.core.contract import Fact
-from rollwright.core.move import Move
-from rollwright.core.state import State
-from rollwright.games.fact import fact, standing
-from rollwright.games.qwixx import rules as r
+from rollwright.core.dice import Slots
+from rollwright.core.speed import large_rule, rule
+from rollwright.games.fact import STANDING, fact, put, put2, put3, standing
+from rollwright.games.qwixx.rules import (
+    ACTIVE,
+    CLOSED,
+    COLOUR,
+    COUNT,
+    LAST,
+    MARK,
+    MARKED,
+    MISSED,
+    NEXT,
+    PASS,
+    PHASE,
+    PLAYERS,
+    SEAT_SIZE,
+    SEATS,
+    WHITE,
+    count_closed,
+    legal,
+    legal_colour,
+    mark,
+    size,
+)
 from rollwright.games.qwixx.sheet import (
     COLOURS,
     CROSSES_TO_CLOSE,
@@ -17,139 +37,191 @@ from rollwright.games.qwixx.sheet import (
     ROWS,
     ROWS_TO_END,
 )
-from rollwright.words.phrase import Phrase, phrase
+from rollwright.words.telling import NUMBER, Many, OneOf, Texts, words
 
-THEMES = ("end", "lock", "patience", "penalty", "skip", "unlock")
 NEAR, TIGHT = 3, 2
 """What is missing to close a row is told from so few crosses, or with so little room to spare."""
 OFFERS = 2
 """How many numbers of the coloured dice are named."""
+NUMBER_AT = tuple(number for row in ROWS for number in row)
+"""By row and place."""
+
+ROW = OneOf([words(f"why.row.{colour}") for colour in COLOURS])
+BOX = OneOf([words(f"number.{colour}", n=NUMBER) for colour in COLOURS])
+SPAN = Texts([str(number) for number in range(max(NUMBER_AT) + 1)], "–")
+
+FACTS = (
+    *STANDING,
+    fact("why.qwixx.none"),
+    fact("why.qwixx.waste", "patience", boxes=Many(BOX)),
+    fact("why.qwixx.spare", "patience", n=NUMBER, box=BOX),
+    fact("why.qwixx.penalty", "penalty", n=NUMBER),
+    fact("why.qwixx.fourth", "end"),
+    fact("why.qwixx.risk"),
+    fact("why.qwixx.then", boxes=Many(BOX)),
+    fact("why.qwixx.gap", boxes=Many(BOX), n=NUMBER),
+    fact("why.qwixx.cross", row=ROW, n=NUMBER, points=NUMBER),
+    fact("why.qwixx.close", "lock", row=ROW),
+    fact("why.qwixx.second", "end"),
+    fact("why.qwixx.whole"),
+    fact("why.qwixx.skip", "skip", n=NUMBER, numbers=SPAN, ways=NUMBER),
+    fact("why.qwixx.unlock", "unlock"),
+    fact("why.qwixx.never"),
+    fact("why.qwixx.need", n=NUMBER, left=NUMBER),
+    fact("why.qwixx.safe", "penalty"),
+)
+LEVEL, AHEAD, BEHIND, NONE, WASTE, SPARE, PENALTY, FOURTH, RISK, THEN = range(10)
+GAP, CROSS, CLOSE, SECOND, WHOLE, SKIP, UNLOCK, NEVER, NEED, SAFE = range(10, 20)
 
 
-def facts(state: State, seat: int, move: Move) -> list[Fact]:
-    """What a legal move of a seat does."""
-    if move.index == r.PASS:
-        return _passing(state, seat)
-    row, place = divmod(move.index - r.MARK, NUMBERS)
-    return [*_crossing(state, seat, row, place), *_saving(state, seat, move.index)]
+@large_rule
+def facts(s: Slots, seat: int, move: int, scratch: Slots, room: Slots, out: Slots) -> int:
+    """Writes what a legal move of a seat does."""
+    if move == PASS:
+        return passing(s, seat, scratch, room, out)
+    n = crossing(s, seat, move, room, out)
+    if is_alone(s):
+        return put(out, n, SAFE)
+    return offers(s, seat, move, scratch, room, out, n)
 
 
-def _base(seat: int) -> int:
-    return r.SEATS + r.SEAT_SIZE * (seat - 1)
-
-
-def _number(move: int) -> Phrase:
-    """The number of a move, in words: `red 5`."""
-    row, place = divmod(move - r.MARK, NUMBERS)
-    return phrase(f"number.{COLOURS[row]}", n=ROWS[row][place])
-
-
-def _skips(state: State, seat: int, move: int) -> int:
-    """How many numbers a cross skips."""
-    row, place = divmod(move - r.MARK, NUMBERS)
-    return place - state.slots[_base(seat) + r.NEXT + row]
-
-
-def _alone(state: State) -> bool:
+@rule
+def is_alone(s: Slots) -> bool:
     """Whether the active seat has nothing yet, and is asked for the last time."""
-    return state.slots[r.PHASE] == r.COLOUR and not state.slots[r.MARKED]
+    return s[PHASE] == COLOUR and s[MARKED] == 0
 
 
-def _waits(state: State, seat: int) -> bool:
-    """Whether the coloured dice are still to come for this seat."""
-    return state.slots[r.PHASE] == r.WHITE and state.slots[r.ACTIVE] == seat - 1
+@rule
+def box(out: Slots, n: int, move: int) -> int:
+    """Writes the number that a move marks."""
+    return put2(out, n, (move - MARK) // NUMBERS, NUMBER_AT[move - MARK])
 
 
-def _passing(state: State, seat: int) -> list[Fact]:
-    moves = sorted(
-        (move.index for move in state.moves(seat) if move.index != r.PASS),
-        key=lambda move: _skips(state, seat, move),
-    )
-    if _alone(state):
-        return _penalty(state, seat)
-    if not moves:
-        return [fact("why.qwixx.none"), *_offers(state, seat)]
-    whole = [move for move in moves if not _skips(state, seat, move)]
-    if whole:
-        lost = tuple(_number(move) for move in whole)
-        return [fact("why.qwixx.waste", "patience", boxes=lost), *_offers(state, seat)]
-    least = _skips(state, seat, moves[0])
-    found = fact("why.qwixx.spare", "patience", n=least, box=_number(moves[0]))
-    return [found, *_offers(state, seat)]
+@rule
+def skips(s: Slots, base: int, move: int) -> int:
+    """How many numbers a cross skips."""
+    return (move - MARK) % NUMBERS - s[base + NEXT + (move - MARK) // NUMBERS]
 
 
-def _penalty(state: State, seat: int) -> list[Fact]:
-    missed = state.slots[_base(seat) + r.MISSED] + 1
-    found = [fact("why.qwixx.penalty", "penalty", n=missed)]
+@rule
+def least_skips(s: Slots, base: int, moves: Slots, count: int) -> int:
+    """How many numbers the best of so many moves skips, the first being none; -1 without any."""
+    least = -1
+    for i in range(1, count):
+        skipped = skips(s, base, moves[i])
+        if least < 0 or skipped < least:
+            least = skipped
+    return least
+
+
+@rule
+def boxes(
+    s: Slots, base: int, moves: Slots, count: int, skipped: int, most: int, out: Slots, n: int
+) -> int:
+    """Writes how many moves skip so many numbers, at most so many, and which."""
+    place, found = n, 0
+    n += 1
+    for i in range(1, count):
+        if skips(s, base, moves[i]) == skipped and found < most:
+            n = box(out, n, moves[i])
+            found += 1
+    out[place] = found
+    return n
+
+
+@rule
+def passing(s: Slots, seat: int, scratch: Slots, room: Slots, out: Slots) -> int:
+    base = SEATS + SEAT_SIZE * seat
+    if is_alone(s):
+        return penalty(s, seat, room, out)
+    count = legal(s, seat, room)
+    least = least_skips(s, base, room, count)
+    if least < 0:
+        n = put(out, 0, NONE)
+    elif least == 0:
+        n = boxes(s, base, room, count, 0, count, out, put(out, 0, WASTE))
+    else:
+        first = 1
+        while skips(s, base, room[first]) != least:
+            first += 1
+        n = box(out, put2(out, 0, SPARE, least), room[first])
+    return offers(s, seat, PASS, scratch, room, out, n)
+
+
+@rule
+def penalty(s: Slots, seat: int, room: Slots, out: Slots) -> int:
+    missed = s[SEATS + SEAT_SIZE * seat + MISSED] + 1
+    n = put2(out, 0, PENALTY, missed)
     if missed < PENALTIES:
-        return found
-    return [*found, fact("why.qwixx.fourth", "end"), *standing(state, seat, PENALTY_POINTS)]
+        return n
+    return standing(s, seat, PENALTY_POINTS, LEVEL, room, out, put(out, n, FOURTH))
 
 
-def _offers(state: State, seat: int, marked: int = r.PASS) -> list[Fact]:
-    """The numbers that the coloured dice leave open after an answer to the white ones."""
-    if not _waits(state, seat):
-        return []
-    slots, base = list(state.slots), _base(seat)
-    if marked != r.PASS:
-        slots[r.CLOSED] |= r.mark(slots, base, marked)
-    out = [0] * NUMBERS
-    moves = out[1 : r.legal_colour(slots, base, out)]
-    skips = {
-        move: (move - r.MARK) % NUMBERS - slots[base + r.NEXT + (move - r.MARK) // NUMBERS]
-        for move in moves
-    }
-    near = sorted(moves, key=lambda move: skips[move])[:OFFERS]
-    if not near:
-        return [] if marked != r.PASS else [fact("why.qwixx.risk")]
-    least = skips[near[0]]
-    shown = tuple(_number(move) for move in near if skips[move] == least)
-    if not least:
-        return [fact("why.qwixx.then", boxes=shown)]
-    return [] if marked != r.PASS else [fact("why.qwixx.gap", boxes=shown, n=least)]
+@large_rule
+def offers(
+    s: Slots, seat: int, marked: int, scratch: Slots, room: Slots, out: Slots, n: int
+) -> int:
+    """Writes the numbers that the coloured dice leave open after an answer to the white ones."""
+    if s[PHASE] != WHITE or s[ACTIVE] != seat:
+        return n
+    base = SEATS + SEAT_SIZE * seat
+    for i in range(size(s[PLAYERS])):
+        scratch[i] = s[i]
+    if marked != PASS:
+        scratch[CLOSED] |= mark(scratch, base, marked)
+    count = legal_colour(scratch, base, room)
+    least = least_skips(scratch, base, room, count)
+    if least == 0:
+        return boxes(scratch, base, room, count, 0, OFFERS, out, put(out, n, THEN))
+    if marked != PASS:
+        return n
+    if least < 0:
+        return put(out, n, RISK)
+    n = boxes(scratch, base, room, count, least, OFFERS, out, put(out, n, GAP))
+    return put(out, n, least)
 
 
-def _crossing(state: State, seat: int, row: int, place: int) -> list[Fact]:
-    base, name = _base(seat), phrase(f"why.row.{COLOURS[row]}")
-    crosses = state.slots[base + r.COUNT + row]
-    more = 2 if place == r.LAST else 1
-    gain = POINTS[crosses + more] - POINTS[crosses]
-    found = [fact("why.qwixx.cross", row=name, n=crosses + 1, points=gain)]
-    found.append(_skipping(state.slots[base + r.NEXT + row], row, place))
-    if place < r.LAST:
-        return found + _closing(crosses + 1, place, state.slots[base + r.NEXT + row])
-    found.append(fact("why.qwixx.close", "lock", row=name))
-    if state.slots[r.CLOSED].bit_count() + 1 == ROWS_TO_END:
-        found += [fact("why.qwixx.second", "end"), *standing(state, seat, gain)]
-    return found
+@rule
+def crossing(s: Slots, seat: int, move: int, room: Slots, out: Slots) -> int:
+    base = SEATS + SEAT_SIZE * seat
+    row, place = (move - MARK) // NUMBERS, (move - MARK) % NUMBERS
+    crosses, first = s[base + COUNT + row], s[base + NEXT + row]
+    gain = POINTS[crosses + (2 if place == LAST else 1)] - POINTS[crosses]
+    n = put2(out, put2(out, 0, CROSS, row), crosses + 1, gain)
+    n = skipping(row, first, place, out, n)
+    if place < LAST:
+        return closing(crosses + 1, place, first, out, n)
+    n = put2(out, n, CLOSE, row)
+    if count_closed(s) + 1 == ROWS_TO_END:
+        n = standing(s, seat, gain, LEVEL, room, out, put(out, n, SECOND))
+    return n
 
 
-def _skipping(first: int, row: int, place: int) -> Fact:
-    """What is lost, and how often white dice would have shown it."""
-    skipped = ROWS[row][first:place]
-    if not skipped:
-        return fact("why.qwixx.whole")
-    span = f"{skipped[0]}" if len(skipped) == 1 else f"{skipped[0]}–{skipped[-1]}"
-    ways = sum(6 - abs(number - 7) for number in skipped)
-    return fact("why.qwixx.skip", "skip", n=len(skipped), numbers=span, ways=ways)
+@rule
+def skipping(row: int, first: int, place: int, out: Slots, n: int) -> int:
+    """Writes what is lost, and how often white dice would have shown it."""
+    if first == place:
+        return put(out, n, WHOLE)
+    ways = 0
+    for skipped in range(first, place):
+        ways += 6 - abs(NUMBER_AT[NUMBERS * row + skipped] - 7)
+    n = put2(out, n, SKIP, place - first)
+    if place - first == 1:
+        n = put2(out, n, 1, NUMBER_AT[NUMBERS * row + first])
+    else:
+        ends = NUMBER_AT[NUMBERS * row + first], NUMBER_AT[NUMBERS * row + place - 1]
+        n = put3(out, n, 2, ends[0], ends[1])
+    return put(out, n, ways)
 
 
-def _closing(crosses: int, place: int, first: int) -> list[Fact]:
-    """What is missing to close the row: crosses, and numbers left for them."""
-    need, left = CROSSES_TO_CLOSE - crosses, r.LAST - 1 - place
+@rule
+def closing(crosses: int, place: int, first: int, out: Slots, n: int) -> int:
+    """Writes what is missing to close the row: crosses, and numbers left for them."""
+    need, left = CROSSES_TO_CLOSE - crosses, LAST - 1 - place
     if need == 0:
-        return [fact("why.qwixx.unlock", "unlock")]
-    if need < 0:
-        return []
+        return put(out, n, UNLOCK)
     if need > left:
-        was_open = need + 1 <= r.LAST - first
-        return [fact("why.qwixx.never")] if was_open else []
-    if need <= NEAR - 1 or left - need <= TIGHT:
-        return [fact("why.qwixx.need", n=need, left=left)]
-    return []
-
-
-def _saving(state: State, seat: int, move: int) -> list[Fact]:
-    if _alone(state):
-        return [fact("why.qwixx.safe", "penalty")]
-    return _offers(state, seat, move)
+        return put(out, n, NEVER) if need + 1 <= LAST - first else n
+    if need > 0 and (need <= NEAR - 1 or left - need <= TIGHT):
+        return put3(out, n, NEED, need, left)
+    return n

@@ -2,158 +2,228 @@
 
 from __future__ import annotations
 
-from rollwright.core.contract import Fact
 from rollwright.core.dice import Slots
-from rollwright.core.move import Move
-from rollwright.core.state import State
-from rollwright.games.fact import fact, points, standing
-from rollwright.games.twenty_one import rules as r
+from rollwright.core.speed import large_rule, rule
+from rollwright.games.fact import STANDING, fact, put, put2, put3, standing
+from rollwright.games.twenty_one.rules import (
+    ALL_DICE,
+    COLOUR_AT,
+    FACES,
+    FREE,
+    HITS,
+    KEEP,
+    NUMBER_OF,
+    PLAYERS,
+    REROLL,
+    ROW,
+    SEAT_SIZE,
+    SEATS,
+    SHEET,
+    STRIKE,
+    areas,
+    enterable,
+    entering,
+    leftmost_free,
+)
 from rollwright.games.twenty_one.sheet import BONUS, BOXES, COLOURS, ROWS
-from rollwright.words.phrase import Phrase, phrase
+from rollwright.words.telling import NUMBER, POINTS, Many, Number, OneOf, words
 
-THEMES = ("end", "hit", "keep", "patience", "reroll", "row", "sacrifice", "strike")
+SIDES = 6
+BOX = OneOf([words(f"number.{colour}", n=NUMBER) for colour in COLOURS])
+"""A box or a die: `white 5`."""
+DICE = Many(
+    OneOf([words("why.twenty-one.low", die=BOX, box=NUMBER), words("why.twenty-one.hit", die=BOX)])
+)
+"""Dice with their faces, and how far below the printed number they are."""
+MEAN = Number(SIDES)
+
+FACTS = (
+    *STANDING,
+    fact("why.again", "reroll", n=NUMBER),
+    fact("why.twenty-one.then", fit=MEAN, hits=MEAN, free=NUMBER),
+    fact("why.twenty-one.nothing"),
+    fact("why.twenty-one.give", "sacrifice", dice=DICE, points=POINTS),
+    fact("why.twenty-one.others", n=NUMBER, then=MEAN),
+    fact("why.twenty-one.must", "keep", box=BOX),
+    fact("why.twenty-one.keep", "keep", dice=DICE, points=POINTS),
+    fact("why.twenty-one.strike", box=BOX),
+    fact("why.twenty-one.refuse", "strike", dice=DICE),
+    fact("why.twenty-one.enter", dice=DICE, points=POINTS),
+    fact("why.twenty-one.bonus", "hit", n=NUMBER, bonus=NUMBER),
+    fact("why.twenty-one.spare", "patience", boxes=Many(BOX)),
+    fact("why.twenty-one.open", n=NUMBER),
+    fact("why.twenty-one.end", "end"),
+    fact("why.twenty-one.fill", "row", row=NUMBER, points=POINTS),
+    fact("why.twenty-one.race", mine=NUMBER, theirs=NUMBER),
+)
+LEVEL, AHEAD, BEHIND, AGAIN, THEN, NOTHING, GIVE, OTHERS, MUST, HOLD = range(10)
+STRUCK, REFUSE, ENTER, HIT, SPARE, OPEN, END, FILL, RACE = range(10, 19)
 
 
-def facts(state: State, seat: int, move: Move) -> list[Fact]:
-    """What a legal move of a seat does."""
-    s, base = list(state.slots), r.SEATS + r.SEAT_SIZE * (seat - 1)
-    if move.index == r.REROLL:
-        return [*_rolling(s, base), *_others(s, base)]
-    if move.index == r.KEEP:
-        return [*_keeping(s, base), *_others(s, base)]
-    dice = move.index - r.STRIKE
-    found = _entering(s, base, dice) if dice else _striking(s, base)
-    filled = dice or 1 << _leftmost(s, base)
-    return [*found, *_filling(state, seat, filled, r.entering(s, base, dice))]
+@large_rule
+def facts(s: Slots, seat: int, move: int, scratch: Slots, room: Slots, out: Slots) -> int:
+    """Writes what a legal move of a seat does."""
+    base = SEATS + SEAT_SIZE * seat
+    if move == REROLL:
+        return others(s, seat, out, rolling(s, base, out))
+    if move == KEEP:
+        return others(s, seat, out, keeping(s, base, out))
+    dice = move - STRIKE
+    n = striking(s, base, out) if dice == 0 else enter(s, base, dice, out)
+    filled = 1 << leftmost(s, base) if dice == 0 else dice
+    return filling(s, seat, filled, entering(s, base, dice), room, out, n)
 
 
-def _dice(bits: int) -> list[int]:
-    return [die for die in range(BOXES) if bits >> die & 1]
+@rule
+def count_dice(dice: int) -> int:
+    count = 0
+    for die in range(BOXES):
+        count += dice >> die & 1
+    return count
 
 
-def _number(s: Slots, base: int, die: int) -> int:
+@rule
+def number_of(s: Slots, base: int, die: int) -> int:
     """The printed number of a die's box in the current row."""
-    return r.NUMBER_OF[BOXES * (ROWS * s[base + r.SHEET] + s[base + r.ROW]) + die]
+    return NUMBER_OF[BOXES * (ROWS * s[base + SHEET] + s[base + ROW]) + die]
 
 
-def _box(s: Slots, base: int, die: int) -> Phrase:
-    """The box of a die in the current row: `white 5`."""
-    return phrase(f"number.{COLOURS[die]}", n=_number(s, base, die))
-
-
-def _named(s: Slots, base: int, dice: list[int]) -> tuple[Phrase, ...]:
-    """Dice with their faces, and how far below the printed number they are."""
-    found = []
-    for die in dice:
-        face, number = s[r.FACES + die], _number(s, base, die)
-        name = phrase(f"number.{COLOURS[die]}", n=face)
-        hit = phrase("why.twenty-one.hit", die=name)
-        found.append(hit if face == number else phrase("why.twenty-one.low", die=name, box=number))
-    return tuple(found)
-
-
-def _rolling(s: Slots, base: int) -> list[Fact]:
-    again = sum(1 << die for die in range(BOXES) if s[r.FACES + die] != 1)
-    fitting = r.enterable(s, base)
-    found = [fact("why.again", "reroll", n=again.bit_count()), _fitting_then(s, base)]
-    if not fitting:
-        return [*found, fact("why.twenty-one.nothing")]
-    lost = fitting & again
-    if not lost:
-        return found
-    named, worth = _named(s, base, _dice(lost)), points(r.entering(s, base, lost))
-    return [*found, fact("why.twenty-one.give", "sacrifice", dice=named, points=worth)]
-
-
-def _fitting_then(s: Slots, base: int) -> Fact:
-    """How many free boxes find their die on average after rolling again, and how many a hit."""
-    fit, hits = _after_rolling(s, base)
-    return fact("why.twenty-one.then", fit=fit, hits=hits, free=s[base + r.FREE].bit_count())
-
-
-def _after_rolling(s: Slots, base: int) -> tuple[float, float]:
-    """Free boxes that find their die on average after rolling again, and hits among them."""
-    fit = hits = 0.0
-    for die in _dice(s[base + r.FREE]):
-        number = _number(s, base, die)
-        is_one = s[r.FACES + die] == 1
-        fit += 1 if is_one else number / 6
-        hits += float(number == 1) if is_one else 1 / 6
-    return fit, hits
-
-
-def _others(s: Slots, mine: int) -> list[Fact]:
-    """What the dice are for the others, now and after another roll: they count for everybody."""
-    bases = [base for base in range(r.SEATS, len(s), r.SEAT_SIZE) if base != mine]
-    if not bases:
-        return []
-    now = sum(r.enterable(s, base).bit_count() for base in bases)
-    then = sum(_after_rolling(s, base)[0] for base in bases)
-    return [fact("why.twenty-one.others", n=now, then=then)]
-
-
-def _keeping(s: Slots, base: int) -> list[Fact]:
-    fitting = r.enterable(s, base)
-    if not fitting:
-        box = _box(s, base, _leftmost(s, base))
-        return [fact("why.twenty-one.must", "keep", box=box)]
-    worth = points(r.entering(s, base, fitting))
-    named = _named(s, base, _dice(fitting))
-    return [fact("why.twenty-one.keep", "keep", dice=named, points=worth)]
-
-
-def _leftmost(s: Slots, base: int) -> int:
+@rule
+def leftmost(s: Slots, base: int) -> int:
     """The colour of the box that would be struck."""
-    boxes = BOXES * (ROWS * s[base + r.SHEET] + s[base + r.ROW])
-    colours = r.COLOUR_AT[boxes : boxes + BOXES]
-    return next(colour for colour in colours if s[base + r.FREE] >> colour & 1)
+    return COLOUR_AT[BOXES * (ROWS * s[base + SHEET] + s[base + ROW]) + leftmost_free(s, base)]
 
 
-def _striking(s: Slots, base: int) -> list[Fact]:
-    fitting = _dice(r.enterable(s, base))
-    found = [fact("why.twenty-one.strike", box=_box(s, base, _leftmost(s, base)))]
-    if not fitting:
-        return [*found, fact("why.twenty-one.nothing")]
-    return [*found, fact("why.twenty-one.refuse", "strike", dice=_named(s, base, fitting))]
+@large_rule
+def named(s: Slots, base: int, dice: int, out: Slots, n: int) -> int:
+    """Writes dice with their faces: hits, or how far they are below the printed number."""
+    n = put(out, n, count_dice(dice))
+    for die in range(BOXES):
+        if dice >> die & 1:
+            face, number = s[FACES + die], number_of(s, base, die)
+            n = put3(out, n, int(face == number), die, face)
+            if face != number:
+                n = put(out, n, number)
+    return n
 
 
-def _entering(s: Slots, base: int, dice: int) -> list[Fact]:
-    entered, left = _dice(dice), _dice(r.enterable(s, base) & ~dice)
-    worth = points(r.entering(s, base, dice))
-    found = [fact("why.twenty-one.enter", dice=_named(s, base, entered), points=worth)]
-    hits = sum(s[r.FACES + die] == _number(s, base, die) for die in entered)
-    if hits:
-        held = s[base + r.HITS]
-        bonus = BONUS[held + hits]
-        found.append(fact("why.twenty-one.bonus", "hit", n=held + hits, bonus=bonus))
-    if left:
-        spared = tuple(_box(s, base, die) for die in left)
-        found.append(fact("why.twenty-one.spare", "patience", boxes=spared))
-    return found
+@rule
+def rolling(s: Slots, base: int, out: Slots) -> int:
+    again = 0
+    for die in range(BOXES):
+        again |= int(s[FACES + die] != 1) << die
+    fitting = enterable(s, base)
+    n = put2(out, 0, AGAIN, count_dice(again))
+    n = put3(out, n, THEN, fit_then(s, base), hits_then(s, base))
+    n = put(out, n, count_dice(s[base + FREE]))
+    if fitting == 0:
+        return put(out, n, NOTHING)
+    lost = fitting & again
+    if lost == 0:
+        return n
+    n = named(s, base, lost, out, put(out, n, GIVE))
+    return put(out, n, entering(s, base, lost))
 
 
-def _filling(state: State, seat: int, dice: int, gain: int) -> list[Fact]:
-    """The boxes left in the row, or what it brings now that it is full; and the race."""
-    s, base = state.slots, r.SEATS + r.SEAT_SIZE * (seat - 1)
-    free, row = s[base + r.FREE] & ~dice, s[base + r.ROW] + 1
-    if free:
-        return [fact("why.twenty-one.open", n=free.bit_count()), *_race(state, seat, dice)]
+@rule
+def fit_then(s: Slots, base: int) -> int:
+    """How many free boxes find their die on average after rolling again, in sixths."""
+    sixths = 0
+    for die in range(BOXES):
+        if s[base + FREE] >> die & 1:
+            sixths += SIDES if s[FACES + die] == 1 else number_of(s, base, die)
+    return sixths
+
+
+@rule
+def hits_then(s: Slots, base: int) -> int:
+    """And how many a hit."""
+    sixths = 0
+    for die in range(BOXES):
+        if s[base + FREE] >> die & 1:
+            sure = SIDES * int(number_of(s, base, die) == 1)
+            sixths += sure if s[FACES + die] == 1 else 1
+    return sixths
+
+
+@rule
+def others(s: Slots, seat: int, out: Slots, n: int) -> int:
+    """Writes what the dice are for the others, now and after another roll: they count for all."""
+    if s[PLAYERS] == 1:
+        return n
+    now, then = 0, 0
+    for other in range(s[PLAYERS]):
+        if other != seat:
+            base = SEATS + SEAT_SIZE * other
+            now += count_dice(enterable(s, base))
+            then += fit_then(s, base)
+    return put3(out, n, OTHERS, now, then)
+
+
+@rule
+def keeping(s: Slots, base: int, out: Slots) -> int:
+    fitting = enterable(s, base)
+    if fitting == 0:
+        die = leftmost(s, base)
+        return put3(out, 0, MUST, die, number_of(s, base, die))
+    n = named(s, base, fitting, out, put(out, 0, HOLD))
+    return put(out, n, entering(s, base, fitting))
+
+
+@rule
+def striking(s: Slots, base: int, out: Slots) -> int:
+    die, fitting = leftmost(s, base), enterable(s, base)
+    n = put3(out, 0, STRUCK, die, number_of(s, base, die))
+    if fitting == 0:
+        return put(out, n, NOTHING)
+    return named(s, base, fitting, out, put(out, n, REFUSE))
+
+
+@rule
+def enter(s: Slots, base: int, dice: int, out: Slots) -> int:
+    left = enterable(s, base) & ~dice
+    n = named(s, base, dice, out, put(out, 0, ENTER))
+    n = put(out, n, entering(s, base, dice))
+    hits = 0
+    for die in range(BOXES):
+        hits += dice >> die & int(s[FACES + die] == number_of(s, base, die))
+    if hits != 0:
+        n = put3(out, n, HIT, s[base + HITS] + hits, BONUS[s[base + HITS] + hits])
+    if left == 0:
+        return n
+    n = put2(out, n, SPARE, count_dice(left))
+    for die in range(BOXES):
+        if left >> die & 1:
+            n = put2(out, n, die, number_of(s, base, die))
+    return n
+
+
+@rule
+def filling(s: Slots, seat: int, dice: int, gain: int, room: Slots, out: Slots, n: int) -> int:
+    """Writes the boxes left in the row, or what it brings now that it is full; and the race."""
+    base = SEATS + SEAT_SIZE * seat
+    free, row = s[base + FREE] & ~dice, s[base + ROW] + 1
+    if free != 0:
+        return race(s, seat, dice, out, put2(out, n, OPEN, count_dice(free)))
     if row == ROWS:
-        return [fact("why.twenty-one.end", "end"), *standing(state, seat, gain)]
-    worth = points(state.score(seat)[f"row {row}"] + gain)
-    return [fact("why.twenty-one.fill", "row", row=row, points=worth), *_race(state, seat, dice)]
+        return standing(s, seat, gain, LEVEL, room, out, put(out, n, END))
+    areas(s, seat, room)
+    return race(s, seat, dice, out, put3(out, n, FILL, row, room[row - 1] + gain))
 
 
-def _race(state: State, seat: int, dice: int) -> list[Fact]:
-    """How many boxes a seat has to fill then, and the fastest of the others now."""
-    others = [_to_fill(state, n) for n in range(1, state.players + 1) if n != seat]
-    if not others:
-        return []
-    mine = _to_fill(state, seat) - dice.bit_count()
-    return [fact("why.twenty-one.race", mine=mine, theirs=min(others))]
+@rule
+def race(s: Slots, seat: int, dice: int, out: Slots, n: int) -> int:
+    """Writes how many boxes a seat has to fill then, and the fastest of the others now."""
+    if s[PLAYERS] == 1:
+        return n
+    theirs = ROWS * BOXES
+    for other in range(s[PLAYERS]):
+        if other != seat:
+            theirs = min(theirs, to_fill(s, other))
+    return put3(out, n, RACE, to_fill(s, seat) - count_dice(dice), theirs)
 
 
-def _to_fill(state: State, seat: int) -> int:
-    base = r.SEATS + r.SEAT_SIZE * (seat - 1)
-    rows = ROWS - 1 - state.slots[base + r.ROW]
-    return BOXES * rows + (state.slots[base + r.FREE] & r.ALL_DICE).bit_count()
+@rule
+def to_fill(s: Slots, seat: int) -> int:
+    base = SEATS + SEAT_SIZE * seat
+    return BOXES * (ROWS - 1 - s[base + ROW]) + count_dice(s[base + FREE] & ALL_DICE)

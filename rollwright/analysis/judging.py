@@ -1,0 +1,202 @@
+"""What coach and review compute: rules over arrays, at every speed.
+
+A line of values is what a mind says of a move, or of a seat (see `minds.queries`): behind what it
+orders moves by, the chance to win, the points, and the error of what counts. Alone that is the
+points, with others the chance to win. Moves come with their order, best first. A line of parts has
+luck, error and others in points, and the same in chances to win.
+"""
+
+from __future__ import annotations
+
+from rollwright.core.dice import Slots
+from rollwright.core.result import winners
+from rollwright.core.speed import entry, rule
+from rollwright.core.verbs import areas, gain
+from rollwright.minds.arrays import Doubles
+from rollwright.minds.noticing import outshone_by
+
+WIN, POINTS, ERROR = 1, 2, 3
+LUCK, LOST, OTHERS, PARTS = 0, 1, 2, 3
+
+MOVE_NAMES = ("forced", "brilliant", "best", "good", "inaccuracy", "mistake", "blunder")
+"""The names of moves, by number: the first three are of moves that no other is better than."""
+FORCED, BRILLIANT, BEST = 0, 1, 2
+LOSS_POINTS = (0.05, 0.5, 1.5, 4.0)
+"""A move that surely loses less than so many points is best, good and so on."""
+LOSS_CHANCES = (0.001, 0.01, 0.03, 0.08)
+"""With others, less chance to win."""
+CLEAR_POINTS, CLEAR_CHANCE = 5.0, 0.07
+"""By how much at least the best move leads clearly: points, chance to win."""
+SURE = 2
+"""By so many times the value's error it does too."""
+
+ROLL_NAMES = ("usual", "lucky", "jackpot", "unlucky", "disaster")
+"""The names of rolls, by number."""
+LUCK_POINTS = (1.5, 6.0)
+"""A roll that brings less than so many points is usual, lucky; or takes them."""
+LUCK_CHANCES = (0.03, 0.12)
+
+AGAINST = (
+    "why.only",
+    "why.equal.best",
+    "why.equal.next",
+    "why.loses",
+    "why.next",
+    "why.loses.though",
+    "why.next.though",
+)
+"""What is said of a move beside the best, by number; of the best, beside the next."""
+ONLY, EQUAL, LOSES, THOUGH = 0, 1, 3, 5
+MORE = 1.0
+"""A move that wins less often but scores this many points more: the reason says so."""
+
+
+@rule
+def worth(values: Doubles, line: int, alone: bool) -> float:
+    """What counts of a value."""
+    return float(values[line, POINTS]) if alone else float(values[line, WIN])
+
+
+@entry
+def name_loss(loss: float, alone: bool) -> int:
+    """The name of a move that surely loses so much."""
+    name = BEST
+    for step in range(len(LOSS_POINTS)):
+        name += int(loss >= (LOSS_POINTS[step] if alone else LOSS_CHANCES[step]))
+    return name
+
+
+@entry
+def name_roll(luck: float, alone: bool) -> int:
+    """The name of a roll by what it brings."""
+    size = 0
+    for step in range(len(LUCK_POINTS)):
+        size += int(abs(luck) >= (LUCK_POINTS[step] if alone else LUCK_CHANCES[step]))
+    return size + 2 if luck < 0 and size > 0 else size
+
+
+@rule
+def name_value(values: Doubles, best: int, line: int, alone: bool) -> int:
+    """The name of a value beside the best: what counts is the loss beyond the value's error."""
+    loss = worth(values, best, alone) - worth(values, line, alone)
+    return name_loss(loss - float(values[best, ERROR]), alone)
+
+
+@entry
+def leads(values: Doubles, order: Slots, count: int, alone: bool) -> bool:
+    """Whether the best of ranked moves leads clearly, beyond the value's error."""
+    if count == 1:
+        return False
+    lead = worth(values, order[0], alone) - worth(values, order[1], alone)
+    least = CLEAR_POINTS if alone else CLEAR_CHANCE
+    return lead >= max(least, SURE * float(values[order[0], ERROR]))
+
+
+@entry
+def name_moves(
+    s: Slots,
+    seat: int,
+    moves: Slots,
+    values: Doubles,
+    order: Slots,
+    count: int,
+    alone: bool,
+    missed: int,
+    gains: Slots,
+    scratch: Slots,
+    room: Slots,
+    names: Slots,
+) -> None:
+    """Writes the names of ranked moves, best first.
+
+    The best is brilliant if it leads clearly and is outshone in at least so many amounts, with
+    which all levels below expert mostly miss it.
+    """
+    for place in range(count):
+        name = name_value(values, order[0], order[place], alone)
+        names[place] = FORCED if count == 1 else name
+    if leads(values, order, count, alone):
+        for place in range(count):
+            gains[place] = gain(s, seat, moves[order[place]], scratch, room)
+        if outshone_by(gains, count, 0) >= missed:
+            names[0] = BRILLIANT
+
+
+@entry
+def best_place(names: Slots, place: int) -> int:
+    """The place of the best move beside one: its own, where no other is better."""
+    return place if names[place] <= BEST else 0
+
+
+@entry
+def compare(
+    values: Doubles, order: Slots, count: int, place: int, alone: bool, told: Doubles
+) -> int:
+    """What is said of a ranked move beside the best; of the best, beside the next.
+
+    Writes what the worse of the two loses, and how many points more it scores.
+    """
+    if count == 1:
+        return ONLY
+    best, other = order[0], order[max(place, 1)]
+    told[0] = worth(values, best, alone) - worth(values, other, alone)
+    told[1] = values[other, POINTS] - values[best, POINTS]
+    first = int(place == 0)
+    if name_value(values, best, other, alone) == BEST:
+        return EQUAL + first
+    return (THOUGH if told[1] >= MORE and not alone else LOSES) + first
+
+
+@entry
+def share_out(
+    before: Doubles,
+    after: Doubles,
+    seats: int,
+    seat: int,
+    rolled: bool,
+    played: Doubles,
+    line: int,
+    alone: bool,
+    parts: Doubles,
+) -> None:
+    """Writes, for each seat, the parts of what an event changes.
+
+    A roll brings luck. A choice costs its seat an error, the difference to what was played, a line
+    of values; the rest comes from others, and so does all that it changes for them.
+    """
+    part = LUCK if rolled else OTHERS
+    for one in range(seats):
+        for i in range(2 * PARTS):
+            parts[one, i] = 0.0
+        parts[one, part] = after[one, POINTS] - before[one, POINTS]
+        parts[one, PARTS + part] = after[one, WIN] - before[one, WIN]
+    if rolled:
+        return
+    if alone:
+        parts[seat, LOST] = before[seat, POINTS] - after[seat, POINTS]
+        parts[seat, OTHERS] = 0.0
+        return
+    parts[seat, LOST] = before[seat, POINTS] - played[line, POINTS]
+    parts[seat, OTHERS] = after[seat, POINTS] - played[line, POINTS]
+    parts[seat, PARTS + LOST] = before[seat, WIN] - played[line, WIN]
+    parts[seat, PARTS + OTHERS] = after[seat, WIN] - played[line, WIN]
+
+
+@entry
+def add_up(parts: Doubles, seats: int, sums: Doubles) -> None:
+    """Adds the parts of an event to the sums of each seat."""
+    for one in range(seats):
+        for i in range(2 * PARTS):
+            sums[one, i] += parts[one, i]
+
+
+@entry
+def finish(s: Slots, room: Slots, values: Doubles) -> None:
+    """Writes, for each seat of a game that is over, its score and its part of the victory."""
+    seats, shared = winners(s, room), 0
+    for seat in range(s[0]):
+        shared += seats >> seat & 1
+    for seat in range(s[0]):
+        values[seat, WIN] = (seats >> seat & 1) / shared
+        values[seat, POINTS] = areas(s, seat, room)
+        values[seat, ERROR] = 0.0

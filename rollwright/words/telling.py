@@ -1,0 +1,126 @@
+"""Words as whole numbers: a declaration says what each number stands for.
+
+Rules write numbers, and Python puts them to words here; the page reads the same declaration, as
+JSON, in `engine/telling.ts`. The classes' words say their form there.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from rollwright.core.data import Plain
+from rollwright.words.phrase import Gap, Phrase
+
+Form = dict[str, Plain]
+
+
+class Part(ABC):
+    """What takes one or more numbers, and fills a gap."""
+
+    @abstractmethod
+    def read(self, numbers: Iterator[int]) -> Gap:
+        """What the next numbers say."""
+
+    @abstractmethod
+    def form(self) -> Form:
+        """The part as JSON."""
+
+
+@dataclass(frozen=True)
+class Number(Part):
+    """A number; a share of so many is told as a fraction: `{"number"}`."""
+
+    of: int = 1
+
+    def read(self, numbers: Iterator[int]) -> Gap:
+        found = next(numbers)
+        return found if self.of == 1 else found / self.of
+
+    def form(self) -> Form:
+        return {"number": self.of}
+
+
+@dataclass(frozen=True)
+class Text(Part):
+    """A text by its number: `{"text"}`."""
+
+    of: Sequence[str]
+
+    def read(self, numbers: Iterator[int]) -> str:
+        return self.of[next(numbers)]
+
+    def form(self) -> Form:
+        return {"text": [*self.of]}
+
+
+@dataclass(frozen=True)
+class Texts(Part):
+    """How many texts there are, and their numbers; told as one: `{"texts", "by"}`."""
+
+    of: Sequence[str]
+    by: str
+
+    def read(self, numbers: Iterator[int]) -> str:
+        return self.by.join(self.of[next(numbers)] for _ in range(next(numbers)))
+
+    def form(self) -> Form:
+        return {"texts": [*self.of], "by": self.by}
+
+
+@dataclass(frozen=True)
+class Words(Part):
+    """The words of a key, with parts for the gaps: `{"say", "gaps"}`."""
+
+    key: str
+    gaps: Mapping[str, Part]
+
+    def read(self, numbers: Iterator[int]) -> Phrase:
+        return Phrase(self.key, tuple((name, part.read(numbers)) for name, part in self._parts))
+
+    @property
+    def _parts(self) -> Sequence[tuple[str, Part]]:
+        return tuple(self.gaps.items())
+
+    def form(self) -> Form:
+        gaps: Form = {name: part.form() for name, part in self._parts}
+        return {"say": self.key, "gaps": gaps}
+
+
+@dataclass(frozen=True)
+class OneOf(Part):
+    """Which words are meant, by their number, and then theirs: `{"one"}`."""
+
+    of: Sequence[Words]
+
+    def read(self, numbers: Iterator[int]) -> Phrase:
+        return self.of[next(numbers)].read(numbers)
+
+    def form(self) -> Form:
+        return {"one": [words.form() for words in self.of]}
+
+
+@dataclass(frozen=True)
+class Many(Part):
+    """How many there are, and then they: `{"many"}`."""
+
+    of: Part
+
+    def read(self, numbers: Iterator[int]) -> tuple[Gap, ...]:
+        return tuple(self.of.read(numbers) for _ in range(next(numbers)))
+
+    def form(self) -> Form:
+        return {"many": self.of.form()}
+
+
+NUMBER = Number()
+
+
+def words(key: str, **gaps: Part) -> Words:
+    """Words by their key and the parts that fill their gaps, in the order of the numbers."""
+    return Words(key, gaps)
+
+
+POINTS = words("result.solo", n=NUMBER)
+"""So many points."""
