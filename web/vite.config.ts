@@ -9,14 +9,24 @@ import { serviceWorker } from "./service-worker.ts";
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env.ROLLWRIGHT ?? "http://127.0.0.1:8021";
 
-/** Leaves the words of the command line out of the page. */
+/** The words of reasons; bonuses are told in the log too. */
+const REASONS = /^why\.(?!bonus\.)/;
+
+/** Leaves out of the page the words of the command line; those of reasons come when asked for. */
 const words = (): Plugin => ({
   name: "words",
   enforce: "pre",
   transform(code, id) {
-    if (!/[\\/]words[\\/]\w+\.json$/.test(id)) return null;
-    const kept = Object.entries(JSON.parse(code)).filter(([key]) => !key.startsWith("cli."));
-    return { code: JSON.stringify(Object.fromEntries(kept)), map: null };
+    const [file, asked] = /[\\/]words[\\/]\w+\.json(\?reasons)?$/.exec(id) ?? [];
+    if (!file) return null;
+    const kept = Object.entries(JSON.parse(code)).filter(
+      ([key]) => !key.startsWith("cli.") && REASONS.test(key) === !!asked,
+    );
+    const text = JSON.stringify(Object.fromEntries(kept));
+    // Only a file asked for without more is read as JSON.
+    return asked
+      ? { code: `export default ${text}`, map: null, moduleType: "js" }
+      : { code: text, map: null };
   },
 });
 
@@ -35,14 +45,15 @@ const states = (): Plugin => ({
 /** The name of a script: a game's part and its words carry the game's, so that the server can announce them. */
 function scriptName({ facadeModuleId }: { facadeModuleId?: string | null }): string {
   const file = (facadeModuleId ?? "").replaceAll("\\", "/");
-  const words = /\/games\/(\w+)\/words\/(\w+)\.json$/.exec(file);
+  const words = /\/(\w+)\/words\/(\w+)\.json(\?reasons)?$/.exec(file);
   const part = /\/src\/games\/([\w-]+)\/index\.ts$/.exec(file);
-  const name = words
-    ? `games/${words[1]!.replaceAll("_", "-")}.${words[2]}`
-    : part
-      ? `games/${part[1]}`
-      : "[name]";
-  return `assets/${name}-[hash].js`;
+  const name = words ? wordsName(words[1]!, words[2]!, !!words[3]) : part && `games/${part[1]}`;
+  return `assets/${name ?? "[name]"}-[hash].js`;
+}
+
+function wordsName(folder: string, language: string, reasons: boolean): string {
+  const name = reasons ? `reasons.${language}` : language;
+  return folder === "rollwright" ? name : `games/${folder.replaceAll("_", "-")}.${name}`;
 }
 
 /** The name of another file: those of a game's engine carry the game's and their own. */

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 import numpy as np
 
 from rollwright.analysis import judging
-from rollwright.analysis.judging import AGAINST, MOVE_NAMES
+from rollwright.analysis.judging import AGAINST, LOSS, MOVE_NAMES
 from rollwright.analysis.names import codes, is_alone, lines_of
 from rollwright.analysis.outlook import Adviser
 from rollwright.core.contract import Fact
@@ -20,7 +20,7 @@ from rollwright.minds.mind import Evaluator, Ranking
 from rollwright.minds.registry import mind as shipped_mind
 from rollwright.minds.value import Value
 from rollwright.words.number import Chance
-from rollwright.words.phrase import Phrase, phrase
+from rollwright.words.phrase import Gap, Phrase, phrase
 from rollwright.words.voice import ENGLISH, Voice
 
 SHOWN = 12
@@ -143,13 +143,9 @@ def compare(ranking: Ranking, number: int) -> Phrase:
     """What a move loses against the best move; for the best move, what the next best loses."""
     order, told, alone = list(range(len(ranking))), np.zeros(2), is_alone(ranking)
     code = judging.compare(lines_of(ranking), order, len(ranking), number, alone, told)
-    if code == judging.ONLY:
-        return phrase(AGAINST[code])
-    loss, more = map(float, told)
-    name = ranking[0 if number else 1][0].text
-    if code < judging.LOSES:
-        return phrase(AGAINST[code], move=name)
-    lost = phrase("result.solo", n=loss) if alone else phrase("why.loss.win", n=Chance(loss))
-    if code < judging.THOUGH:
-        return phrase(AGAINST[code], move=name, loss=lost)
-    return phrase(AGAINST[code], move=name, loss=lost, n=more)
+    lost, more = map(float, told)
+    loss = phrase(LOSS[0], n=lost) if alone else phrase(LOSS[1], n=Chance(lost))
+    other = ranking[0 if number else min(1, len(ranking) - 1)][0].text
+    key, *gaps = AGAINST[code]
+    fillings: dict[str, Gap] = {"move": other, "loss": loss, "n": more}
+    return phrase(key, **{gap: fillings[gap] for gap in gaps})

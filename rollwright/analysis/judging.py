@@ -37,15 +37,20 @@ LUCK_POINTS = (1.5, 6.0)
 LUCK_CHANCES = (0.03, 0.12)
 
 AGAINST = (
-    "why.only",
-    "why.equal.best",
-    "why.equal.next",
-    "why.loses",
-    "why.next",
-    "why.loses.though",
-    "why.next.though",
+    ("why.only",),
+    ("why.equal.best", "move"),
+    ("why.equal.next", "move"),
+    ("why.loses", "move", "loss"),
+    ("why.next", "move", "loss"),
+    ("why.loses.though", "move", "loss", "n"),
+    ("why.next.though", "move", "loss", "n"),
 )
-"""What is said of a move beside the best, by number; of the best, beside the next."""
+"""What is said of a move beside the best, by number; of the best, beside the next.
+
+The key of the words and their gaps: the other move, what the worse loses, its points more.
+"""
+LOSS = ("result.solo", "why.loss.win")
+"""The words for a loss: of points, of chance to win."""
 ONLY, EQUAL, LOSES, THOUGH = 0, 1, 3, 5
 MORE = 1.0
 """A move that wins less often but scores this many points more: the reason says so."""

@@ -1,8 +1,8 @@
 """Writes the games for the page: `python -m rollwright.browser.build FOLDER [GAME …]`.
 
 Every game gets a folder with `rules.wasm` and `catalogue.json`; one with a mind also `mind.wasm`
-and its data. A list of all files, `manifest.json`, has their sizes and digests. The same sources
-give the same bytes.
+and its data, and `analysis.wasm`. A list of all files, `manifest.json`, has their sizes and
+digests. The same sources give the same bytes.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from importlib import import_module
 from pathlib import Path
 from typing import cast
 
-from rollwright.browser.catalogue import catalogue
+from rollwright.browser.catalogue import catalogue, spoken
 from rollwright.browser.ir import recording
 from rollwright.browser.module import compiled
 from rollwright.browser.parcels import packed, step_entries
 from rollwright.browser.sources import source_digest
-from rollwright.browser.surface import NUMBERS, mind_entries, rules_entries
+from rollwright.browser.surface import NUMBERS, analysis_entries, mind_entries, rules_entries
 from rollwright.core.speed import PACKAGE
 from rollwright.games import built_in, game
 from rollwright.minds.parcel import Parcels
@@ -39,6 +39,7 @@ def build(folder: Path, names: Sequence[str], minds: bool = True) -> None:
     with ProcessPoolExecutor(os.cpu_count(), context, max_tasks_per_child=1) as pool:
         thinking = [name for name in names if minds and has_parcels(name)]
         done = [pool.submit(write_mind, folder, name, digest) for name in thinking]
+        done += [pool.submit(write_analysis, folder, name, digest) for name in thinking]
         done += [pool.submit(write_rules, folder, name, digest) for name in names]
         for future in done:
             future.result()
@@ -79,6 +80,16 @@ def write_mind(folder: Path, name: str, build: str) -> None:
         entries = mind_entries(found, spec.expert, module.DEEP, parcels[0])
         code = compiled([*entries, *step_entries(parcels)], recorded, as_json(about))
     write(folder / name / "mind.wasm", code)
+
+
+def write_analysis(folder: Path, name: str, build: str) -> None:
+    """Writes what coach and review compute of a game."""
+    found = game(name)
+    numbers = {"moves": found.move_count, "areas": len(found.areas), "players": [*found.players]}
+    about = {"build": build, "game": name, **numbers, **spoken(found)}
+    with recording() as recorded:
+        code = compiled(analysis_entries(found), recorded, as_json(about))
+    write(folder / name / "analysis.wasm", code)
 
 
 def write_manifest(folder: Path, build: str) -> None:

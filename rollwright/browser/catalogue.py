@@ -5,9 +5,12 @@ The build writes it for each game that comes with Rollwright; the server also sa
 
 from __future__ import annotations
 
+from rollwright.analysis.judging import AGAINST, LOSS, MOVE_NAMES, ROLL_NAMES
+from rollwright.analysis.names import missed_from
 from rollwright.core.data import Plain
 from rollwright.core.game import Game
 from rollwright.core.shapes import Slot
+from rollwright.games.fact import ROOM
 from rollwright.minds.bots import bots_of
 
 
@@ -73,4 +76,20 @@ def _shapes(game: Game) -> dict[str, Plain]:
         "sheet": game.shapes.sheet.form(),
         "position": game.shapes.position.form(),
         "seat": game.shapes.seat.form(),
+    }
+
+
+def spoken(game: Game) -> dict[str, Plain]:
+    """What stands for the numbers of its analysis: names, and the words of reasons.
+
+    It goes with the code of the analysis, which is loaded when somebody asks for it.
+    """
+    return {
+        "names": [*MOVE_NAMES],
+        "rolls": [*ROLL_NAMES],
+        "against": [[*words] for words in AGAINST],
+        "loss": [*LOSS],
+        "facts": [one.form() for one in game.facts.declared],
+        "room": ROOM,
+        "missed": missed_from(game),
     }

@@ -5,11 +5,11 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 
-PARTS = ("browser", "core", "games", "lab", "minds")
+PARTS = ("analysis", "browser", "core", "games", "lab", "minds", "words")
 
 
 def source_digest(package: Path) -> str:
-    """Sixteen digits that change with any source of rules and minds, and with their data."""
+    """Sixteen digits that change with any source of the engine, and with the minds' data."""
     digest = hashlib.sha256()
     paths = [path for part in PARTS for path in (package / part).rglob("*") if _counts(path)]
     for name, path in sorted((path.relative_to(package).as_posix(), path) for path in paths):

@@ -20,6 +20,8 @@ from rollwright.minds.queries import RESULT
 
 KERNEL = "rollwright.lab.kernel"
 QUERIES = "rollwright.minds.queries"
+JUDGING = "rollwright.analysis.judging"
+NO_EFFECTS = "rollwright.games.fact"
 DICE = "rollwright.core.dice"
 STREAMS = ("draw", "scatter", "seed_choices", "seed_stream", "throw")
 CHOICES = ("choose", "score")
@@ -91,4 +93,24 @@ def mind_entries(game: Game, expert: str, deep: tuple[str, ...], parcel: Parcel)
         Entry("notice", queries.notice, (*ranked, chances, slots, slots, slots, slots)),
         Entry("deep", speed.browser(*deep).deep, (*ranked, 1, 1, parcel.deep)),
         playout_entry(rules, parcel.mind, expert),
+    ]
+
+
+def analysis_entries(game: Game) -> list[Entry]:
+    """What coach and review compute, and what a game says of its moves."""
+    rules = game.module("rules")
+    judging = speed.browser(JUDGING, rules)
+    effects = speed.browser(game.module("effects") if game.has("effects") else NO_EFFECTS, rules)
+    slots, values, told = new_slots(1), np.zeros((1, RESULT)), np.zeros(1)
+    named = (slots, 1, slots, values, slots, 1, 1, 1, slots, slots, slots, slots)
+    shared = (values, values, 1, 1, 1, values, 1, 1, values)
+    return [
+        Entry("facts", effects.facts, (slots, 1, 1, slots, slots, slots)),
+        Entry("name_moves", judging.name_moves, named),
+        Entry("name_roll", judging.name_roll, (1.0, 1)),
+        Entry("best_place", judging.best_place, (slots, 1)),
+        Entry("compare", judging.compare, (values, slots, 1, 1, 1, told)),
+        Entry("share_out", judging.share_out, shared),
+        Entry("add_up", judging.add_up, (values, 1, values)),
+        Entry("finish", judging.finish, (slots, slots, values)),
     ]

@@ -32,7 +32,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 PACKAGE = Path(__file__).resolve().parent.parent
 FOLDER = "rollwright-numba-"
 FORGET_AFTER = 30 * 24 * 3600
-COMPILED = ("core", "games", "minds", "lab", "envs")
+COMPILED = ("core", "games", "minds", "analysis", "lab", "envs")
 WITHOUT_WRAPPERS = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 INNER = {**WITHOUT_WRAPPERS, "_nrt": False}
 """For functions that only compiled ones call. They make no arrays, so that none need be counted."""

@@ -29,7 +29,7 @@ class Part(ABC):
 
 
 @dataclass(frozen=True)
-class Number(Part):
+class Amount(Part):
     """A number; a share of so many is told as a fraction: `{"number"}`."""
 
     of: int = 1
@@ -43,7 +43,7 @@ class Number(Part):
 
 
 @dataclass(frozen=True)
-class Text(Part):
+class Label(Part):
     """A text by its number: `{"text"}`."""
 
     of: Sequence[str]
@@ -77,15 +77,11 @@ class Words(Part):
     gaps: Mapping[str, Part]
 
     def read(self, numbers: Iterator[int]) -> Phrase:
-        return Phrase(self.key, tuple((name, part.read(numbers)) for name, part in self._parts))
-
-    @property
-    def _parts(self) -> Sequence[tuple[str, Part]]:
-        return tuple(self.gaps.items())
+        filled = ((name, part.read(numbers)) for name, part in self.gaps.items())
+        return Phrase(self.key, tuple(filled))
 
     def form(self) -> Form:
-        gaps: Form = {name: part.form() for name, part in self._parts}
-        return {"say": self.key, "gaps": gaps}
+        return {"say": self.key, "gaps": [[name, part.form()] for name, part in self.gaps.items()]}
 
 
 @dataclass(frozen=True)
@@ -102,7 +98,7 @@ class OneOf(Part):
 
 
 @dataclass(frozen=True)
-class Many(Part):
+class Several(Part):
     """How many there are, and then they: `{"many"}`."""
 
     of: Part
@@ -114,7 +110,7 @@ class Many(Part):
         return {"many": self.of.form()}
 
 
-NUMBER = Number()
+NUMBER = Amount()
 
 
 def words(key: str, **gaps: Part) -> Words:

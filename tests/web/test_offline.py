@@ -66,7 +66,7 @@ def test_what_bots_know_is_kept_and_removed(house: House, visit: Visit) -> None:
     expect(row).to_contain_text("MB")
     keep_mind(page, "clever")
     minds = next(urls for name, urls in kept(page).items() if name.endswith("minds"))
-    assert {Path(url).name.partition("-")[0] for url in minds} == {"clever.mind"}
+    assert {Path(url).name.partition("-")[0] for url in minds} == {"clever.analysis", "clever.mind"}
     page.reload()
     page.locator("[data-mind=clever][data-state=kept] button").click()
     page.locator("[data-mind=clever][data-state=away]").wait_for()

@@ -11,9 +11,12 @@ const NAMES = [
   "assets/en-1a-b.js",
   "assets/it-2.js",
   "assets/games/twenty-one.it-Dx3.js",
+  "assets/games/twenty-one.reasons.it-x.js",
+  "assets/reasons.en-x.js",
   "assets/games/twenty-one-DkOYbB5-.js",
   "assets/games/twenty-one.rules-x.wasm",
   "assets/games/twenty-one.catalogue-x.json",
+  "assets/games/twenty-one.analysis-x.wasm",
   "assets/games/twenty-one.mind-x.wasm",
   "assets/games/twenty-one.mind-1.bin-x.gz",
   "assets/games/twenty-one.mind-2.bin-x.gz",
@@ -24,14 +27,19 @@ describe("the list of a build's files", () => {
 
   test("words are by language", () => {
     expect(build.words).toEqual({
-      en: ["assets/en-1a-b.js"],
-      it: ["assets/games/twenty-one.it-Dx3.js", "assets/it-2.js"],
+      en: ["assets/en-1a-b.js", "assets/reasons.en-x.js"],
+      it: [
+        "assets/games/twenty-one.it-Dx3.js",
+        "assets/games/twenty-one.reasons.it-x.js",
+        "assets/it-2.js",
+      ],
     });
   });
 
   test("what bots know is by game", () => {
     expect(build.minds).toEqual({
       "twenty-one": [
+        "assets/games/twenty-one.analysis-x.wasm",
         "assets/games/twenty-one.mind-2.bin-x.gz",
         "assets/games/twenty-one.mind-x.wasm",
       ],

@@ -69,7 +69,7 @@ from rollwright.games.clever.slots import (
     TAKE,
 )
 from rollwright.games.fact import fact, put, put2, put3
-from rollwright.words.telling import NUMBER, Many, OneOf, Text, Texts, words
+from rollwright.words.telling import NUMBER, Label, OneOf, Several, Texts, words
 
 AREAS = 5
 """The areas whose lowest counts for the foxes."""
@@ -79,7 +79,7 @@ EARNED = ("chain", "fox", "reroll earned", "extra earned")
 """The themes of bonuses: most mark something, a chain."""
 
 AREA = OneOf([words(f"why.area.{area}") for area in COLOURS[:AREAS]])
-GAINS = Many(words("why.clever.gain", area=AREA, n=NUMBER))
+GAINS = Several(words("why.clever.gain", area=AREA, n=NUMBER))
 DICE = Texts([f"{die}{face}" for die in LETTERS for face in range(1, SIDES + 1)], " ")
 
 FACTS = (
@@ -94,7 +94,7 @@ FACTS = (
     fact("why.clever.times", n=NUMBER),
     fact("why.clever.foxes", "lowest area", n=NUMBER, low=NUMBER, gain=NUMBER),
     fact("why.clever.extra", "extra", n=NUMBER),
-    fact("why.clever.near", line=LINE, box=Text(NAMES), bonus=REWARD),
+    fact("why.clever.near", line=LINE, box=Label(NAMES), bonus=REWARD),
     fact("why.clever.far", line=LINE, n=NUMBER, bonus=REWARD),
     fact("why.clever.next", n=NUMBER, bonus=REWARD),
     fact("why.clever.least", n=NUMBER),
@@ -104,7 +104,7 @@ FACTS = (
     fact("why.clever.over", "dice lost", dice=DICE),
     fact("why.clever.tray", "dice lost", dice=DICE, n=NUMBER),
     *(fact("why.clever.bring", theme, bonus=REWARD) for theme in EARNED),
-    *(fact("why.clever.follow", theme, bonuses=Many(REWARD)) for theme in EARNED[:2]),
+    *(fact("why.clever.follow", theme, bonuses=Several(REWARD)) for theme in EARNED[:2]),
     *(fact("why.clever.full", theme, line=LINE, bonus=REWARD) for theme in (*EARNED, "column")),
 )
 ROLL_AGAIN, REROLLS_LEFT, WORTHLESS, NOTHING, LAPSE, SAVE, MARK, LATER, TIMES, FOXES_GAIN = range(

@@ -37,7 +37,7 @@ from rollwright.games.qwixx.sheet import (
     ROWS,
     ROWS_TO_END,
 )
-from rollwright.words.telling import NUMBER, Many, OneOf, Texts, words
+from rollwright.words.telling import NUMBER, OneOf, Several, Texts, words
 
 NEAR, TIGHT = 3, 2
 """What is missing to close a row is told from so few crosses, or with so little room to spare."""
@@ -53,13 +53,13 @@ SPAN = Texts([str(number) for number in range(max(NUMBER_AT) + 1)], "–")
 FACTS = (
     *STANDING,
     fact("why.qwixx.none"),
-    fact("why.qwixx.waste", "patience", boxes=Many(BOX)),
+    fact("why.qwixx.waste", "patience", boxes=Several(BOX)),
     fact("why.qwixx.spare", "patience", n=NUMBER, box=BOX),
     fact("why.qwixx.penalty", "penalty", n=NUMBER),
     fact("why.qwixx.fourth", "end"),
     fact("why.qwixx.risk"),
-    fact("why.qwixx.then", boxes=Many(BOX)),
-    fact("why.qwixx.gap", boxes=Many(BOX), n=NUMBER),
+    fact("why.qwixx.then", boxes=Several(BOX)),
+    fact("why.qwixx.gap", boxes=Several(BOX), n=NUMBER),
     fact("why.qwixx.cross", row=ROW, n=NUMBER, points=NUMBER),
     fact("why.qwixx.close", "lock", row=ROW),
     fact("why.qwixx.second", "end"),

@@ -26,16 +26,16 @@ from rollwright.games.twenty_one.rules import (
     leftmost_free,
 )
 from rollwright.games.twenty_one.sheet import BONUS, BOXES, COLOURS, ROWS
-from rollwright.words.telling import NUMBER, POINTS, Many, Number, OneOf, words
+from rollwright.words.telling import NUMBER, POINTS, Amount, OneOf, Several, words
 
 SIDES = 6
 BOX = OneOf([words(f"number.{colour}", n=NUMBER) for colour in COLOURS])
 """A box or a die: `white 5`."""
-DICE = Many(
+DICE = Several(
     OneOf([words("why.twenty-one.low", die=BOX, box=NUMBER), words("why.twenty-one.hit", die=BOX)])
 )
 """Dice with their faces, and how far below the printed number they are."""
-MEAN = Number(SIDES)
+MEAN = Amount(SIDES)
 
 FACTS = (
     *STANDING,
@@ -50,7 +50,7 @@ FACTS = (
     fact("why.twenty-one.refuse", "strike", dice=DICE),
     fact("why.twenty-one.enter", dice=DICE, points=POINTS),
     fact("why.twenty-one.bonus", "hit", n=NUMBER, bonus=NUMBER),
-    fact("why.twenty-one.spare", "patience", boxes=Many(BOX)),
+    fact("why.twenty-one.spare", "patience", boxes=Several(BOX)),
     fact("why.twenty-one.open", n=NUMBER),
     fact("why.twenty-one.end", "end"),
     fact("why.twenty-one.fill", "row", row=NUMBER, points=POINTS),

@@ -13,6 +13,7 @@ export function addressesOf(game: string): Files {
     rules: whole(found.rules),
     catalogue: whole(found.catalogue),
     mind: found.mind && whole(found.mind),
+    analysis: found.analysis && whole(found.analysis),
     data: Object.fromEntries(data) as Files["data"],
   };
 }

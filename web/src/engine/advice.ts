@@ -3,17 +3,18 @@
  *
  *     const at: Asked = table;                               // or { files, position, entries }
  *     const { hints } = await minds.ask("coach", [at, seat]);
- *     reasonOf(hints[0], words, language);                   // lib/reason.ts: facts put to words
+ *     reasonOf(hints[0], say, language());                   // lib/reason.ts: facts put to words
  *     const found = await minds.ask("review", [at], { progress: ({ done, of }) => …, signal });
  *
  * Seats count from 1. What a seat gains is positive: score = start + luck − error + others, in
  * points and, with others, in chances to win.
  */
+import type { Fraction } from "../lib/plural.ts";
 import type { Files, Folded } from "./calls.ts";
 import type { Value } from "./mind.ts";
 import type { Slots } from "./rules.ts";
 
-export type { Value };
+export type { Fraction, Value };
 
 /** Any position, and what has happened since, as texts of events; a table's own log does too. */
 export interface Placed {
@@ -23,12 +24,6 @@ export interface Placed {
 }
 
 export type Asked = Folded | Placed;
-
-/** A number that isn't whole: it is told with two decimals; a chance as a percentage. */
-export interface Fraction {
-  fraction: number;
-  chance?: boolean;
-}
 
 /** What fills a gap of a text: a text, a number, more words, or several of them. */
 export type Gap = string | number | Fraction | Said | Gap[];

@@ -25,14 +25,17 @@ export async function choose(log: Log, files: Files, wanted: Wanted): Promise<st
   return game.textOf(seen, move);
 }
 
-const mindOf = (game: Game, files: Files, players: number): Promise<Mind> =>
+/** The mind of a game for so many players, loaded once. */
+export const mindOf = (game: Game, files: Files, players: number): Promise<Mind> =>
   once(minds, `${files.mind} ${players}`, () => open(game, files, players));
 
+/** The bytes of a file that a game may lack. */
+export function bytes(url: string | undefined, name: string): Promise<ArrayBuffer> {
+  if (!url) throw new EngineError("missing", name);
+  return fetchBytes(url);
+}
+
 async function open(game: Game, { mind, data }: Files, players: number): Promise<Mind> {
-  const bytes = (url: string | undefined, name: string) => {
-    if (!url) throw new EngineError("missing", name);
-    return fetchBytes(url);
-  };
   const source = await MindSource.load(await bytes(mind, "mind.wasm"));
   return source.open(game.rules, players, ({ name }) => bytes(data[name], name));
 }

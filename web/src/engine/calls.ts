@@ -1,5 +1,6 @@
 /** What the page can ask its engine, which works in a worker. */
 import type { EventData, Marks, StateData } from "../lib/types.ts";
+import type { AnalysisCalls, Progress } from "./advice.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { Options } from "./options.ts";
 import type { Dated, Sight } from "./shown.ts";
@@ -18,6 +19,8 @@ export interface Files {
   catalogue: string;
   /** The code of its mind, and the data by their names; none for a game without one. */
   mind: string | undefined;
+  /** What its coach and reviews compute; there where the mind is. */
+  analysis: string | undefined;
   data: Record<string, string>;
 }
 
@@ -62,7 +65,7 @@ export interface Wanted {
   seed: number;
 }
 
-export interface Calls {
+export interface Calls extends AnalysisCalls {
   /** Loads a game, and says what its catalogue holds. */
   about(files: Files): Catalogue;
   look(table: Folded, sight: Sight): Look;
@@ -80,8 +83,16 @@ export type Question = {
   [Name in keyof Calls]: { id: number; name: Name; given: Parameters<Calls[Name]> };
 }[keyof Calls];
 
-/** An answer, or why there is none. */
-export type Answer = { id: number; value: unknown } | { id: number; problem: Problem };
+/** Ends a question that is being worked on, or waits. */
+export interface Stop {
+  stop: number;
+}
+
+/** An answer, or why there is none; before a long one, how far it has come. */
+export type Answer =
+  | { id: number; value: unknown }
+  | { id: number; problem: Problem }
+  | { id: number; progress: Progress };
 
 /** What went wrong: a Refusal's code, or an EngineError's problem. */
 export interface Problem {

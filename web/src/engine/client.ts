@@ -1,5 +1,6 @@
 /** The engine as the page sees it: questions and answers. It works in a worker of its own. */
-import type { Answer, Calls, Problem, Question } from "./calls.ts";
+import type { Progress } from "./advice.ts";
+import type { Answer, Calls, Problem, Question, Stop } from "./calls.ts";
 import { Refusal } from "./refusal.ts";
 import { EngineError, type EngineProblem } from "./wasm.ts";
 
@@ -8,6 +9,13 @@ type Told<Name extends keyof Calls> = ReturnType<Calls[Name]>;
 interface Waiting {
   resolve(value: unknown): void;
   reject(error: Error): void;
+  progress?: ((progress: Progress) => void) | undefined;
+}
+
+/** For answers that take long: told how far it has come; a signal ends it. */
+export interface Patience {
+  progress?: (progress: Progress) => void;
+  signal?: AbortSignal;
 }
 
 export class Engine {
@@ -18,10 +26,16 @@ export class Engine {
   constructor(private readonly name: string) {}
 
   /** Asks: an answer comes, or a Refusal or an EngineError. */
-  ask<Name extends keyof Calls>(name: Name, given: Parameters<Calls[Name]>): Promise<Told<Name>> {
+  ask<Name extends keyof Calls>(
+    name: Name,
+    given: Parameters<Calls[Name]>,
+    { progress, signal }: Patience = {},
+  ): Promise<Told<Name>> {
     return new Promise((resolve, reject) => {
+      if (signal?.aborted) throw new Refusal("stopped", "stopped");
       const id = this.#next++;
-      this.#waiting.set(id, { resolve: resolve as (value: unknown) => void, reject });
+      this.#waiting.set(id, { resolve: resolve as (value: unknown) => void, reject, progress });
+      signal?.addEventListener("abort", () => this.#end(id), { once: true });
       try {
         this.#worker ??= this.#start();
         this.#worker.postMessage({ id, name, given } as Question);
@@ -36,6 +50,12 @@ export class Engine {
     this.#worker?.terminate();
     this.#worker = null;
     for (const id of [...this.#waiting.keys()]) this.#fail(id, new Refusal("stopped", "stopped"));
+  }
+
+  /** Ends one question, which may not have been begun; the others go on. */
+  #end(id: number): void {
+    if (this.#waiting.has(id)) this.#worker?.postMessage({ stop: id } as Stop);
+    this.#fail(id, new Refusal("stopped", "stopped"));
   }
 
   #start(): Worker {
@@ -60,6 +80,7 @@ export class Engine {
   #heard(answer: Answer): void {
     const waiting = this.#waiting.get(answer.id);
     if (!waiting) return;
+    if ("progress" in answer) return waiting.progress?.(answer.progress);
     if ("problem" in answer) return this.#fail(answer.id, errorOf(answer.problem));
     this.#waiting.delete(answer.id);
     waiting.resolve(answer.value);

@@ -10,6 +10,8 @@ export interface EngineFiles {
   catalogue: string;
   /** None where a game has no mind in the page: its bots play on a server. */
   mind: string | undefined;
+  /** What its coach and reviews compute, where it has a mind. */
+  analysis: string | undefined;
   /** The data of a mind, by the name of the file. */
   data(name: string): string | undefined;
   /** The names of all files that were built with the page. */
@@ -35,6 +37,7 @@ export function files(game: string): EngineFiles | undefined {
     rules: own("rules.wasm") ?? made("rules.wasm"),
     catalogue: own("catalogue.json") ?? made("catalogue.json"),
     mind: own("mind.wasm"),
+    analysis: own("analysis.wasm"),
     data: own,
     names: [...addresses.keys()]
       .filter((path) => path.startsWith(`${game}/`))

@@ -1,11 +1,14 @@
 /** The engine's worker: folds tables, and thinks for bots. Two of them run, one for each. */
+import type { Asked } from "./advice.ts";
+import type { Told } from "./analyst.ts";
 import { choose } from "./bots.ts";
-import type { Answer, Calls, Folded, Problem, Question } from "./calls.ts";
+import type { Answer, Calls, Folded, Problem, Question, Stop } from "./calls.ts";
 import { commitment, draw, newSecret } from "./dice.ts";
 import { Log } from "./fold.ts";
 import { gameOf } from "./loading.ts";
 import { see } from "./look.ts";
 import { Refusal } from "./refusal.ts";
+import type { Pause } from "./review.ts";
 import { followAll, obey, publicEvents } from "./turns.ts";
 import { EngineError } from "./wasm.ts";
 
@@ -33,6 +36,40 @@ async function logOf({ id, files, setup, entries }: Folded): Promise<Log> {
   return log;
 }
 
+/** A table's log; or one of its own, for a position and what has happened since. */
+async function toldOf(at: Asked): Promise<Told> {
+  const { files } = at;
+  if ("id" in at) {
+    const texts = at.entries.map(([text]) => text);
+    return { log: await logOf(at), texts, files };
+  }
+  const [log, texts] = [new Log(await gameOf(files), at.position), at.entries ?? []];
+  followAll(log, texts);
+  return { log, texts, files };
+}
+
+/** What few need is loaded when it is asked for. */
+const analyst = () => import("./analyst.ts");
+
+const BREATH = 40;
+/** The question that is worked on, those that are to end, and when messages were last let in. */
+let asked = 0;
+const stopped = new Set<number>();
+let breathed = 0;
+
+/** Now and then tells how far a long answer has come, and hears whether it is still wanted. */
+const pause: Pause = async (progress) => {
+  if (performance.now() - breathed < BREATH) return;
+  tell({ id: asked, progress });
+  await new Promise((resolve) => setTimeout(resolve));
+  breathed = performance.now();
+  checkWanted();
+};
+
+function checkWanted(): void {
+  if (stopped.delete(asked)) throw new Refusal("stopped", "stopped");
+}
+
 const timesOf = ({ entries }: Folded): number[] => entries.map(([, at]) => at);
 
 const calls: Working = {
@@ -58,7 +95,12 @@ const calls: Working = {
       table.entries.map(([text]) => text),
     ),
   choose: async (table, wanted) => choose(await logOf(table), table.files, wanted),
+  coach: async (at, seat) => (await analyst()).advise(await toldOf(at), seat),
+  review: async (at) => (await analyst()).reviewed(await toldOf(at), pause),
+  value: async (at) => (await analyst()).valued(await toldOf(at)),
 };
+
+const tell = (answer: Answer): void => postMessage(answer);
 
 function problemOf(error: unknown): Problem {
   const detail = error instanceof Error ? error.message : String(error);
@@ -68,7 +110,9 @@ function problemOf(error: unknown): Problem {
 
 async function answer({ id, name, given }: Question): Promise<Answer> {
   const call = calls[name] as (...all: unknown[]) => unknown;
+  asked = id;
   try {
+    checkWanted();
     return { id, value: await call(...given) };
   } catch (error) {
     return { id, problem: problemOf(error) };
@@ -77,6 +121,7 @@ async function answer({ id, name, given }: Question): Promise<Answer> {
 
 /** One question after the other, so that a table's log is folded by one of them at a time. */
 let last: Promise<void> = Promise.resolve();
-addEventListener("message", ({ data }: MessageEvent<Question>) => {
-  last = last.then(async () => postMessage(await answer(data)));
+addEventListener("message", ({ data }: MessageEvent<Question | Stop>) => {
+  if ("stop" in data) stopped.add(data.stop);
+  else last = last.then(async () => tell(await answer(data)));
 });

@@ -1,10 +1,37 @@
 /** Words with gaps: "{name}", and "{n, plural, one {# point} other {# points}}". */
 
-export type Values = Record<string, string | number>;
+/** A number that isn't whole, told with two decimals; a chance is told as a percentage. */
+export interface Fraction {
+  fraction: number;
+  chance?: boolean;
+}
+
+export type Value = string | number | Fraction;
+export type Values = Record<string, Value>;
 
 /** A number as it is printed, with a true minus. */
 export const written = (n: string | number): string =>
   typeof n === "number" ? String(n).replace("-", "−") : n;
+
+/** What fills a gap, as a language writes it. */
+export function told(value: Value, language: string): string {
+  if (typeof value !== "object") return written(value);
+  const { fraction, chance } = value;
+  if (!chance) return decimals(fraction, 2, language);
+  return `${decimals(100 * fraction, 1, language)}\u00a0%`;
+}
+
+/** A number with so many decimals, as Python rounds it: halves to the even digit. */
+export function decimals(n: number, places: number, language: string): string {
+  const size = Math.abs(n);
+  // Only a number whose last binary digit is the very next one lies in the middle.
+  const isHalf = (size * 2 ** (places + 1)) % 2 === 1;
+  const below = Math.floor(size * 10 ** places);
+  const rounded = isHalf ? (below + (below % 2)) / 10 ** places : size;
+  const text = rounded.toFixed(places);
+  const sign = n < 0 && /[1-9]/.test(text) ? "−" : "";
+  return sign + (language === "en" ? text : text.replace(".", ","));
+}
 
 /** The text with its gaps filled, in a language's plural forms. */
 export function fill(text: string, values: Values, language: string): string {
@@ -31,11 +58,20 @@ function matching(text: string, open: number): number {
 
 function gap(inside: string, values: Values, language: string): string {
   const parts = /^(\w+), plural, ([^]*)$/.exec(inside);
-  if (!parts) return written(values[inside] ?? `{${inside}}`);
-  const count = Number(values[parts[1]!]);
+  if (!parts) return told(values[inside] ?? `{${inside}}`, language);
+  const given = values[parts[1]!]!;
+  const count = typeof given === "object" ? given : Number(given);
   const form = forms(parts[2]!);
-  const text = form[new Intl.PluralRules(language).select(count)] ?? form.other ?? "";
-  return fill(text.replaceAll("#", written(count)), values, language);
+  const text = form[formOf(count, language)] ?? form.other ?? "";
+  return fill(text.replaceAll("#", told(count, language)), values, language);
+}
+
+/** The form that a number takes; a fraction takes in Russian that of few: 2 очка, 2,50 очка. */
+function formOf(count: number | Fraction, language: string): string {
+  const rules = new Intl.PluralRules(language);
+  if (typeof count === "number") return rules.select(count);
+  if (language === "fr") return rules.select(count.fraction);
+  return language === "ru" ? "few" : "other";
 }
 
 function forms(text: string): Record<string, string> {

@@ -13,7 +13,12 @@ export const LANGUAGES = {
 export type Language = keyof typeof LANGUAGES;
 
 type Words = Record<string, string>;
-const files = import.meta.glob<{ default: Words }>(["$words/*.json", "$games/*/words/*.json"]);
+type File = { default: Words };
+const files = import.meta.glob<File>(["$words/*.json", "$games/*/words/*.json"]);
+/** The words of reasons, which few readers need. */
+const reasons = import.meta.glob<File>(["$words/*.json", "$games/*/words/*.json"], {
+  query: "?reasons",
+});
 /** A cookie, so that the server can send the words along with the page. */
 const KEPT = "rollwright_language";
 const YEAR = 365 * 24 * 3600;
@@ -22,6 +27,8 @@ let words = $state.raw<Words>({});
 let spoken = $state<Language>("en");
 /** The games whose words are wanted, and when they are there. */
 const learned = new Map<string, Promise<void>>();
+/** The games whose reasons are wanted; "" stands for what all games say. */
+const reasoned = new Map<string, Promise<void>>();
 
 function isLanguage(name: string | null | undefined): name is Language {
   return !!name && name in LANGUAGES;
@@ -39,16 +46,22 @@ function preferred(): Language {
 }
 
 /** The words of a file of the page; of a game that the page was built without, the server has them. */
-async function read(end: string): Promise<Words | undefined> {
-  const path = Object.keys(files).find((name) => name.endsWith(end));
-  return path ? (await files[path]!()).default : undefined;
+async function read(end: string, from = files): Promise<Words | undefined> {
+  const path = Object.keys(from).find((name) => name.endsWith(end));
+  return path ? (await from[path]!()).default : undefined;
 }
 
-const shared = async (language: Language): Promise<Words> =>
-  (await read(`rollwright/words/${language}.json`))!;
+const fileOf = (game: string, language: Language): string =>
+  `/${game.replaceAll("-", "_") || "rollwright"}/words/${language}.json`;
+
+const shared = async (language: Language): Promise<Words> => (await read(fileOf("", language)))!;
+
+/** The words of reasons; those of a game that the page was built without come with its others. */
+const ofReasons = async (game: string, language: Language): Promise<Words> =>
+  (await read(fileOf(game, language), reasons)) ?? {};
 
 async function ofGame(game: string, language: Language): Promise<Words> {
-  const found = await read(`/${game.replaceAll("-", "_")}/words/${language}.json`);
+  const found = await read(fileOf(game, language));
   if (found) return found;
   const answer = await fetch(api(`/games/${game}/words?language=${language}`));
   return answer.ok ? ((await answer.json()) as Words) : {};
@@ -59,9 +72,10 @@ async function load(language: Language): Promise<void> {
   do
     parts = await Promise.all([
       ...[...learned.keys()].map((game) => ofGame(game, language)),
+      ...[...reasoned.keys()].map((game) => ofReasons(game, language)),
       shared(language),
     ]);
-  while (parts.length <= learned.size);
+  while (parts.length <= learned.size + reasoned.size);
   words = Object.assign({}, ...parts);
   spoken = language;
   document.documentElement.lang = language;
@@ -70,14 +84,21 @@ async function load(language: Language): Promise<void> {
 export const begin = (): Promise<void> => load(preferred());
 
 /** Adds the words of a game. */
-export function learn(game: string): Promise<void> {
-  const learning = learned.get(game) ?? add(game, spoken);
-  learned.set(game, learning);
+export const learn = (game: string): Promise<void> => take(learned, game, ofGame);
+
+/** Adds the words of a game's reasons, beside its own. */
+export async function learnReasons(game: string): Promise<void> {
+  await Promise.all([learn(game), take(reasoned, "", ofReasons), take(reasoned, game, ofReasons)]);
+}
+
+function take(known: typeof learned, game: string, read: typeof ofGame): Promise<void> {
+  const learning = known.get(game) ?? add(game, spoken, read);
+  known.set(game, learning);
   return learning;
 }
 
-async function add(game: string, language: Language): Promise<void> {
-  const found = await ofGame(game, language);
+async function add(game: string, language: Language, read: typeof ofGame): Promise<void> {
+  const found = await read(game, language);
   if (language === spoken) words = { ...found, ...words };
 }
 

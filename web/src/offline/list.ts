@@ -11,7 +11,7 @@ export interface Build {
   minds: Record<string, string[]>;
 }
 
-const WORDS = /^assets\/(?:games\/[\w-]+\.)?([a-z]{2})-[\w-]+\.js$/;
+const WORDS = /^assets\/(?:games\/[\w-]+\.)?(?:reasons\.)?([a-z]{2})-[\w-]+\.js$/;
 const OF_GAME = /(?:^|\/)assets\/games\/([\w-]+?)\.(\w+)[^/]*$/;
 const RULES = ["rules", "catalogue"];
 const LEFT_OUT = /(^|\/)(index\.html|sw\.js)$|\.map$/;

@@ -1,0 +1,132 @@
+"""Coach and review in the browser: the same numbers, names, facts and words as Python's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import rollwright as rw
+from rollwright.analysis.coach import Hint, coach
+from rollwright.lab.verdicts import level_game
+from rollwright.minds.value import Value
+from rollwright.words import words
+from rollwright.words.voice import Voice
+from tests.browser.node import node
+from tests.play import TABLES, random_record, records
+
+EXACT, LEARNED = 1e-3, 1e-2
+"""How far points may be apart."""
+SPOKEN = ("en", "ru")
+EVERY = 9
+"""The coach is asked in one of so many positions."""
+
+
+def reviewed(name: str, players: int) -> list[rw.Record]:
+    """The golden games of a table, one of random choices, and two of bots."""
+    golden = [rw.Record.loads(file.read_text("utf-8")) for file in records("golden/*.txt")]
+    own = [one for one in golden if one.game.name == name and one.players == players]
+    played = [level_game(name, players, level, "page") for level in ("easy", "hard")]
+    return [*own, random_record(name, players, 7), *played]
+
+
+def ask(engine: Path, name: str, players: int, games: list[rw.Record]) -> Any:
+    """What the browser's engine says."""
+    played = [
+        {"options": one.options, "entries": [str(event) for event in one.events], "every": EVERY}
+        for one in games
+    ]
+    spoken = {language: words(language) for language in SPOKEN}
+    setup = {"engine": str(engine), "game": name, "players": players, "words": spoken}
+    return node("analysis.ts", [{**setup, "played": played}])[0]
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_coach_and_review_are_the_same(name: str, players: int, engine: Path) -> None:
+    games = reviewed(name, players)
+    for game, told in zip(games, ask(engine, name, players, games), strict=True):
+        assert told["progress"] == len(game.events)
+        check_review(game, told["review"])
+        asked = list(positions(game))
+        assert len(told["advice"]) == len(asked)
+        for (state, seat), advice in zip(asked, told["advice"], strict=True):
+            check_advice(state, seat, advice)
+
+
+def positions(game: rw.Record) -> Iterator[tuple[rw.State, int]]:
+    """The states in which the coach is asked, with each seat that owes a choice."""
+    for state in list(game.states())[::EVERY]:
+        for seat in state.to_move:
+            yield state, seat
+
+
+def check_review(game: rw.Record, told: Any) -> None:
+    found = rw.review(game)
+    check_all(found.start, told["start"])
+    for step, one in zip(found.steps, told["steps"], strict=True):
+        where = (one["number"], one["event"], one["seat"])
+        assert where == (step.number, str(step.event), step.seat)
+        assert (one["name"], one["best"]) == (step.name, step.best), (game, where)
+        check_all([effect.value for effect in step.effects], [e["value"] for e in one["effects"]])
+        for effect, said in zip(step.effects, one["effects"], strict=True):
+            check_parts(effect, said, effect.value.exact)
+    for balance, one in zip(found.balances, told["balances"], strict=True):
+        assert one["seat"] == balance.seat
+        check_all([balance.start, balance.end], [one["start"], one["end"]])
+        check_parts(balance, one, balance.start.exact)
+
+
+def check_all(values: Any, told: Any) -> None:
+    for value, one in zip(values, told, strict=True):
+        check_value(value, one)
+
+
+def check_value(value: Value, told: Any) -> None:
+    """Whether a value is the same: points, chance to win, error."""
+    limit = EXACT if value.exact else LEARNED
+    assert abs(told["points"] - value.points) <= limit, (told, value)
+    assert told["exact"] == value.exact
+    assert abs(told["error"] - value.error) <= EXACT
+    assert (told["win"] is None) == (value.win is None)
+    assert abs((told["win"] or 0) - (value.win or 0)) <= EXACT
+
+
+def check_parts(own: Any, told: Any, exact: bool) -> None:
+    """Whether luck, error and others are the same."""
+    limit = EXACT if exact else LEARNED
+    assert (told["win"] is None) == (own.win is None)
+    for parts, said in ((own.points, told["points"]), (own.win, told["win"])):
+        for part in ("luck", "error", "others") if parts else ():
+            assert abs(said[part] - getattr(parts, part)) <= limit, (own, told)
+
+
+def check_advice(state: rw.State, seat: int, told: Any) -> None:
+    found = coach(state, seat)
+    assert told["seat"] == seat
+    assert [one["text"] for one in told["hints"]] == [hint.move for hint in found.hints], state
+    for hint, one in zip(found.hints, told["hints"], strict=True):
+        check_value(hint.value, one["value"])
+        assert (one["name"], one["themes"]) == (hint.name, list(hint.themes)), state
+        assert abs(one["loss"] - hint.loss) <= LEARNED
+        assert [plain(fact) for fact in one["facts"]] == facts(hint)
+        assert one["reasons"] == [hint.reason(Voice(language)) for language in SPOKEN]
+
+
+def facts(hint: Hint) -> list[object]:
+    return [{"theme": fact.theme, "said": plain(fact.words.as_data())} for fact in hint.facts]
+
+
+def plain(said: Any) -> Any:
+    """A fact in one form for both languages."""
+    if isinstance(said, list):
+        return [plain(one) for one in said]
+    if not isinstance(said, dict):
+        return round(said, 9) if isinstance(said, float) else said
+    if "fraction" in said:
+        return round(float(said["fraction"]), 9)
+    if "theme" in said:
+        return {"theme": said["theme"], "said": plain({"key": said["key"], "gaps": said["gaps"]})}
+    gaps = said.get("gaps", {name: gap for name, gap in said.items() if name != "key"})
+    return {"key": said["key"], **{name: plain(gap) for name, gap in gaps.items()}}

@@ -1,0 +1,47 @@
+/** Answers what is asked of the analysis: loads who knows, and reads logs as stories. */
+import type { Advice, Review, Value } from "./advice.ts";
+import { Analysis } from "./analysis.ts";
+import { bytes, mindOf } from "./bots.ts";
+import type { Files } from "./calls.ts";
+import { coach, type Experts, outlooks } from "./coach.ts";
+import type { Log } from "./fold.ts";
+import { once } from "./loading.ts";
+import { type Pause, review, type Story } from "./review.ts";
+import { publicEvents } from "./turns.ts";
+
+/** A log that was folded, its entries as texts, and where its game's files are. */
+export interface Told {
+  log: Log;
+  texts: readonly string[];
+  files: Files;
+}
+
+const analyses = new Map<string, Promise<Analysis>>();
+
+async function expertsOf({ log, files }: Told): Promise<Experts> {
+  const { game } = log;
+  const players = game.rules.players(log.position);
+  const load = async () =>
+    Analysis.load(await bytes(files.analysis, "analysis.wasm"), game.rules, players);
+  const [mind, analysis] = await Promise.all([
+    mindOf(game, files, players),
+    once(analyses, `${files.analysis} ${players}`, load),
+  ]);
+  return { game, mind, analysis };
+}
+
+/** The events that stand, up to the first answer that is secret now, with their positions. */
+export function storyOf({ log, texts }: Told): Story {
+  const events = publicEvents(log, texts);
+  const numbers = [0, ...log.stand.slice(0, events.length)];
+  return { events, positions: numbers.map((number) => log.positions[number]!) };
+}
+
+export const advise = async (told: Told, seat: number): Promise<Advice> =>
+  coach(await expertsOf(told), told.log.position, seat);
+
+export const reviewed = async (told: Told, pause: Pause): Promise<Review> =>
+  review(await expertsOf(told), storyOf(told), pause);
+
+export const valued = async (told: Told): Promise<Value[]> =>
+  outlooks(await expertsOf(told), told.log.position).map(({ value }) => value);
