@@ -55,9 +55,10 @@ async function run(given: Given) {
     for (const entry of entries) log.add(entry);
     const story = storyOf({ log, texts: entries, files: {} as Files });
     let progress = 0;
-    const began = performance.now();
+    const before = process.cpuUsage();
     const found = await review(experts, story, async ({ done }) => void (progress = done));
-    const seconds = (performance.now() - began) / 1000;
+    const { user, system } = process.cpuUsage(before);
+    const seconds = (user + system) / 1e6;
     const advice = story.positions
       .filter((_, n) => n % every === 0)
       .flatMap((at) => game.toMove(at).map((seat) => told(coach(experts, at, seat), given.words)));

@@ -20,7 +20,7 @@ from tests.play import TABLES, random_record, records
 EXACT, LEARNED = 1e-3, 1e-2
 """How far points may be apart."""
 SPOKEN = ("en", "ru")
-EVERY = 9
+EVERY = 7
 """The coach is asked in one of so many positions."""
 
 

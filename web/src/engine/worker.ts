@@ -116,6 +116,8 @@ async function answer({ id, name, given }: Question): Promise<Answer> {
     return { id, value: await call(...given) };
   } catch (error) {
     return { id, problem: problemOf(error) };
+  } finally {
+    stopped.delete(id);
   }
 }
 
