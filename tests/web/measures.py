@@ -74,6 +74,8 @@ def far_away(port: int) -> Iterator[str]:
     starting = asyncio.start_server(meet, "127.0.0.1", 0)
     server = asyncio.run_coroutine_threadsafe(starting, loop).result()
     yield f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+    for task in asyncio.all_tasks(loop):
+        loop.call_soon_threadsafe(task.cancel)
     loop.call_soon_threadsafe(loop.stop)
     thread.join()
 
