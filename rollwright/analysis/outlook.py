@@ -6,8 +6,8 @@ import numpy as np
 
 from rollwright.analysis.names import rules
 from rollwright.core.state import State
-from rollwright.minds.queries import RESULT
 from rollwright.minds.mind import Evaluator, Ranking
+from rollwright.minds.queries import RESULT
 from rollwright.minds.value import Value
 
 

@@ -1,18 +1,16 @@
 /** Reviews games and coaches in their positions: JSON in, what the page's engine says out. */
-import { readFileSync } from "node:fs";
 import type { Advice, Review } from "../../web/src/engine/advice.ts";
 import { Analysis } from "../../web/src/engine/analysis.ts";
 import { storyOf } from "../../web/src/engine/analyst.ts";
 import type { Files } from "../../web/src/engine/calls.ts";
-import type { Catalogue } from "../../web/src/engine/catalogue.ts";
 import { coach, type Experts } from "../../web/src/engine/coach.ts";
 import { Log } from "../../web/src/engine/fold.ts";
-import { Game } from "../../web/src/engine/game.ts";
 import { MindSource } from "../../web/src/engine/mind.ts";
 import type { Options } from "../../web/src/engine/options.ts";
 import { review } from "../../web/src/engine/review.ts";
-import { Rules } from "../../web/src/engine/rules.ts";
 import { reasonOf, sayWith } from "../../web/src/lib/reason.ts";
+import type { Place } from "../../web/run.ts";
+import { gameIn } from "./games.ts";
 
 interface Given {
   engine: string;
@@ -24,19 +22,14 @@ interface Given {
   played: { options: Options; entries: string[]; every: number }[];
 }
 
-function bytes(path: string): ArrayBuffer {
-  const read = readFileSync(path);
-  return read.buffer.slice(read.byteOffset, read.byteOffset + read.byteLength) as ArrayBuffer;
-}
-
-async function expertsOf({ engine, game, players }: Given): Promise<Experts> {
+async function expertsOf({ engine, game, players }: Given, place: Place): Promise<Experts> {
   const folder = `${engine}/${game}`;
-  const rules = await Rules.load(bytes(`${folder}/rules.wasm`));
-  const said = JSON.parse(readFileSync(`${folder}/catalogue.json`, "utf-8")) as Catalogue;
-  const source = await MindSource.load(bytes(`${folder}/mind.wasm`));
-  const mind = await source.open(rules, players, async ({ name }) => bytes(`${folder}/${name}`));
-  const analysis = await Analysis.load(bytes(`${folder}/analysis.wasm`), rules, players);
-  return { game: new Game(rules, said), mind, analysis };
+  const file = (name: string) => place.read(`${folder}/${name}`);
+  const found = await gameIn(folder, place);
+  const source = await MindSource.load(await file("mind.wasm"));
+  const mind = await source.open(found.rules, players, ({ name }) => file(name));
+  const analysis = await Analysis.load(await file("analysis.wasm"), found.rules, players);
+  return { game: found, mind, analysis };
 }
 
 /** The advice with its reasons in words. */
@@ -46,8 +39,8 @@ function told({ seat, hints }: Advice, words: Given["words"]) {
   return { seat, hints: hints.map((hint) => ({ ...hint, reasons: reasons(hint) })) };
 }
 
-async function run(given: Given) {
-  const experts = await expertsOf(given);
+async function run(given: Given, place: Place) {
+  const experts = await expertsOf(given, place);
   const { game } = experts;
   const out: { review: Review; seconds: number; progress: number; advice: unknown[] }[] = [];
   for (const { options, entries, every } of given.played) {
@@ -55,10 +48,9 @@ async function run(given: Given) {
     for (const entry of entries) log.add(entry);
     const story = storyOf({ log, texts: entries, files: {} as Files });
     let progress = 0;
-    const before = process.cpuUsage();
+    const before = await place.cpu();
     const found = await review(experts, story, async ({ done }) => void (progress = done));
-    const { user, system } = process.cpuUsage(before);
-    const seconds = (user + system) / 1e6;
+    const seconds = (await place.cpu()) - before;
     const advice = story.positions
       .filter((_, n) => n % every === 0)
       .flatMap((at) => game.toMove(at).map((seat) => told(coach(experts, at, seat), given.words)));
@@ -67,7 +59,4 @@ async function run(given: Given) {
   return out;
 }
 
-const given = JSON.parse(readFileSync(0, "utf-8")) as Given[];
-const all = [];
-for (const one of given) all.push(await run(one));
-console.log(JSON.stringify(all));
+export const answer = (given: Given, place: Place) => run(given, place);

@@ -10,13 +10,14 @@ import pytest
 
 import rollwright as rw
 from rollwright.analysis.coach import Hint, coach
+from rollwright.browser import programs
 from rollwright.lab.verdicts import level_game
 from rollwright.minds.value import Value
 from rollwright.words import words
 from rollwright.words.voice import Voice
-from tests.browser.node import node
 from tests.play import TABLES, random_record, records
 
+PROGRAM = Path(__file__).with_name("analysis.ts")
 EXACT, LEARNED = 1e-3, 1e-2
 """How far points may be apart."""
 SPOKEN = ("en", "ru")
@@ -40,7 +41,7 @@ def ask(engine: Path, name: str, players: int, games: list[rw.Record]) -> Any:
     ]
     spoken = {language: words(language) for language in SPOKEN}
     setup = {"engine": str(engine), "game": name, "players": players, "words": spoken}
-    return node("analysis.ts", [{**setup, "played": played}])[0]
+    return programs.run(PROGRAM, {**setup, "played": played})
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
