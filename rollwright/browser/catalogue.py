@@ -60,6 +60,8 @@ def _texts(game: Game) -> dict[str, Plain]:
         "reasons": [*game.shapes.reasons],
         "marks": [*game.shapes.marks],
         "outcomes": [*game.shapes.outcomes],
+        "faults": [*game.shapes.faults],
+        "turn": [*game.shapes.turn],
         "ratings": [[least, text] for least, text in game.ratings],
     }
 

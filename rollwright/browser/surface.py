@@ -18,6 +18,7 @@ from rollwright.minds.arrays import new_slots
 from rollwright.minds.parcel import Parcel
 from rollwright.minds.queries import RESULT
 
+COMPLETION = "rollwright.core.completion"
 KERNEL = "rollwright.lab.kernel"
 QUERIES = "rollwright.minds.queries"
 JUDGING = "rollwright.analysis.judging"
@@ -29,13 +30,17 @@ NUMBERS = ("MOVES", "AREAS", "DICE", "SIDES")
 
 
 def rules_entries(game: Game) -> list[Entry]:
-    """The verbs of a game, its dice, its scores, and the choices of bots without a mind."""
+    """The verbs of a game, its dice, its scores, and the choices of bots without a mind.
+
+    A position is completed by `finish`, which knows more than the verb.
+    """
     rules = game.module("rules")
-    names = [name for name, value in vars(verbs).items() if is_verb(value)]
+    names = [name for name, value in vars(verbs).items() if is_verb(value) and name != "complete"]
     return [
         *_typed(speed.browser(rules), verbs.__name__, names),
         *_typed(speed.browser(DICE), DICE, STREAMS),
         *_typed(speed.browser(KERNEL, rules), KERNEL, CHOICES),
+        *_typed(speed.browser(COMPLETION, rules), COMPLETION, ("finish",)),
     ]
 
 
@@ -85,12 +90,14 @@ def mind_entries(game: Game, expert: str, deep: tuple[str, ...], parcel: Parcel)
     slots, results = new_slots(1), np.zeros((1, RESULT))
     asked = (parcel.mind, slots, 1, slots)
     ranked = (*asked, results, slots)
-    chances = np.zeros(1)
+    chances, outlooks = np.zeros(1), np.zeros((1, RESULT))
+    lines = np.zeros((1, 1), dtype=np.int64)
     return [
         Entry("expert", queries.expert, asked),
         Entry("rank", queries.rank, ranked),
         Entry("value", queries.value, ranked),
         Entry("notice", queries.notice, (*ranked, chances, slots, slots, slots, slots)),
+        Entry("foresee", queries.foresee, (*ranked, slots, slots, slots, slots, lines, outlooks)),
         Entry("deep", speed.browser(*deep).deep, (*ranked, 1, 1, parcel.deep)),
         playout_entry(rules, parcel.mind, expert),
     ]

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import re
-from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
@@ -15,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from rollwright.core import speed
+from rollwright.core.completion import FAULTS
 from rollwright.core.contract import Drawing, Features, MindSpec, Rules
 from rollwright.core.data import Data
 from rollwright.core.dice import LETTERS
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from rollwright.games.fact import GameFacts
 
 
-class Game(ABC):
+class Game:
     """One kind of game; there is one object of it."""
 
     name: ClassVar[str]
@@ -167,11 +167,7 @@ class Game(ABC):
 
     def state(self, text: str) -> State:
         """The position that a line of text says."""
-        slots = self.read(text)
-        state = State(self, tuple(slots))
-        if not state.dice and not state.to_move and state.result is None:
-            raise InvalidNotation("nobody has anything to do in this position: it can't come about")
-        return state
+        return State(self, tuple(self.read(text)))
 
     def perft(self, state: State, depth: int, dice: str | None = None) -> int:
         """How many ways there are to make `depth` choices from a state.
@@ -252,12 +248,20 @@ class Game(ABC):
         """The slots of a position from its line of text; raises InvalidNotation."""
         most = self.players[-1]
         slots = read_position(self.name, self.shapes, text, most, self.rules.size)
-        self.complete(slots)
+        finish = speed.plain("rollwright.core.completion", self.module("rules")).finish
+        fault = finish(slots, [0] * (self.move_count + 1))
+        if fault:
+            raise InvalidNotation(self._fault(fault))
         return slots
 
-    @abstractmethod
-    def complete(self, slots: list[int]) -> None:
-        """Sets what follows from a position's fields; raises InvalidNotation if it can't be."""
+    def _fault(self, number: int) -> str:
+        """What is wrong with a position, in English."""
+        from rollwright.words import game_words, shared_words
+
+        if number < 0:
+            return shared_words("en")[f"fault.{FAULTS[number]}"]
+        name = self.shapes.faults[number - 1]
+        return game_words(self.name, "en").get(f"fault.{self.name}.{name}", name)
 
     def __repr__(self) -> str:
         return f"<game {self.name}>"

@@ -52,7 +52,10 @@ class Many(Shape):
 
 @dataclass(frozen=True)
 class Slot(Shape):
-    """A slot: its number with something added, or what stands for it: `{"slot", "add", "of"}`."""
+    """A slot: its number with something added, or what stands for it.
+
+    `{"slot", "add", "of", "least", "most"}`; the last two for who reads a position.
+    """
 
     slot: int
     most: int = 0
@@ -66,8 +69,9 @@ class Slot(Shape):
         return self.of[value] if self.of else value
 
     def form(self) -> Form:
+        numbers = {"add": self.add, "least": self.least, "most": self.most}
         form: Form = {"slot": self.slot}
-        return form | ({"add": self.add} if self.add else {}) | _of(self.of)
+        return form | {name: n for name, n in numbers.items() if n} | _of(self.of)
 
     def put(self, value: str, slots: Slots, base: int = 0) -> None:
         least, most = self.least + self.add, self.top(slots) + self.add
@@ -86,9 +90,12 @@ class Slot(Shape):
 
 @dataclass(frozen=True)
 class SeatNumber(Slot):
-    """A slot that holds a seat: it counts from 1 in what is shown."""
+    """A slot that holds a seat: it counts from 1 in what is shown: `"seat": true` is added."""
 
     add: int = 1
+
+    def form(self) -> Form:
+        return {**super().form(), "seat": True}
 
     def top(self, slots: Sequence[int]) -> int:
         return slots[0] - 1
@@ -172,7 +179,7 @@ class Digits(Many):
 
 @dataclass(frozen=True)
 class Run(Many):
-    """The numbers of slots in a row: `{"run", "count"}`."""
+    """The numbers of slots in a row: `{"run", "count", "most"}`."""
 
     slot: int
     count: int
@@ -182,7 +189,7 @@ class Run(Many):
         return [*slots[base + self.slot : base + self.slot + self.count]]
 
     def form(self) -> Form:
-        return {"run": self.slot, "count": self.count}
+        return {"run": self.slot, "count": self.count, "most": self.most}
 
     def put_all(self, values: Sequence[str], slots: Slots, base: int = 0) -> None:
         if len(values) != self.count:
@@ -327,6 +334,13 @@ class Shapes:
     """What a move can mark on a sheet, by the numbers that the verb `marks` writes."""
     outcomes: Sequence[str] = field(default=())
     """What a choice can lead to besides itself, by the numbers that the verb `outcome` writes."""
+    faults: Sequence[str] = field(default=())
+    """What can be wrong with a position, by the numbers that the verb `complete` gives, from 1 on.
+
+    The words `fault.<game>.<fault>` say it."""
+    turn: Sequence[str] = field(default=())
+    """The fields of a position that a new turn sets anew: what is left is the sheets, and the
+    place in the game."""
 
 
 MOST_BITS = 62

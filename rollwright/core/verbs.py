@@ -105,6 +105,16 @@ def answer_slot(seat: int) -> int:
 
 
 @verb
+def complete(s: Slots) -> int:
+    """Sets what follows from the fields of a position that was read, where its text leaves it out.
+
+    Returns 0, or what is wrong with the position: a number of the game's `faults` (see
+    `core.shapes`), from 1 on.
+    """
+    _unbound()
+
+
+@verb
 def reason(s: Slots) -> int:
     """Why a game that is over is over: a number of the game's `reasons` (see `core.shapes`)."""
     _unbound()

@@ -72,6 +72,8 @@ def _check_words(record: Record) -> None:
     for voice in VOICES:
         voice.say(f"about.{game.name}")
         voice.say(f"reason.{result.reason if result else ''}")
+        for fault in game.shapes.faults:
+            voice.say(f"fault.{game.name}.{fault}")
         for area in game.areas:
             known = area.startswith("row ") or area_name(game, area, voice) != area
             require(known, f"the word area.{game.name}.{area} is missing in {voice.language}")
@@ -82,6 +84,9 @@ def _check_shapes(record: Record) -> None:
     game = record.game
     for shape in (game.shapes.table, game.shapes.sheet, game.shapes.position, game.shapes.seat):
         require(json.loads(json.dumps(shape.form())) == shape.form(), f"no plain data: {shape}")
+    fields = {*game.shapes.position.shapes, *game.shapes.seat.shapes}
+    stray = {*game.shapes.turn} - fields
+    require(not stray, f"a turn has fields that no position has: {stray}")
     names = {*game.shapes.reasons, *game.shapes.outcomes, *game.shapes.marks}
     reason = record.state.result.reason if record.state.result else ""
     require(reason in names, f"the shapes don't have the reason {reason!r}")

@@ -33,7 +33,7 @@ ROW = Digits(3, 3, 3)
 READ: list[tuple[Shape, Plain, dict[str, Plain]]] = [
     (Slot(1), 5, {"slot": 1}),
     (Slot(1, add=-5, of=("none", "one")), "none", {"slot": 1, "add": -5, "of": ["none", "one"]}),
-    (SeatNumber(0), 3, {"slot": 0, "add": 1}),
+    (SeatNumber(0), 3, {"slot": 0, "add": 1, "seat": True}),
     (Bits(2, ("red", "blue", 7)), ["red", 7], {"bits": 2, "of": ["red", "blue", 7]}),
     (Bits(2, (None, None, "z")), ["z"], {"bits": 2, "of": [None, None, "z"]}),
     (ROW, [1, 2, 3], {"digits": 3, "width": 3, "count": 3}),
@@ -43,14 +43,18 @@ READ: list[tuple[Shape, Plain, dict[str, Plain]]] = [
         ["a", "b"],
         {"digits": 3, "width": 3, "count": {"slot": 0}, "of": [".", "a", "b", "c"]},
     ),
-    (Run(0, 2, 9), [2, 5], {"run": 0, "count": 2}),
+    (Run(0, 2, 9), [2, 5], {"run": 0, "count": 2, "most": 9}),
     (Dice(1, "abc"), [["a", 5], ["b", 5], ["c", 209]], {"dice": 1, "of": "abc"}),
     (Filled(2, 0, Slot(1)), 5, {"bit": [2, 0], "then": {"slot": 1}, "else": None}),
     (Filled(2, 1, Slot(1), "."), ".", {"bit": [2, 1], "then": {"slot": 1}, "else": "."}),
     (Hits(ROW, (1, 3, 3)), 2, {"hits": ROW.form(), "in": [1, 3, 3]}),
     (Text(ROW, ","), "1,2,3", {"text": ROW.form(), "by": ","}),
     (Listed([ROW, Slot(0)]), [[1, 2, 3], 2], {"list": [ROW.form(), {"slot": 0}]}),
-    (Joined([ROW, Run(0, 1, 9)]), [1, 2, 3, 2], {"join": [ROW.form(), {"run": 0, "count": 1}]}),
+    (
+        Joined([ROW, Run(0, 1, 9)]),
+        [1, 2, 3, 2],
+        {"join": [ROW.form(), {"run": 0, "count": 1, "most": 9}]},
+    ),
     (Named({"n": Slot(0)}), {"n": 2}, {"named": {"n": {"slot": 0}}}),
 ]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations_with_replacement
+
 from rollwright.core.dice import Slots
 from rollwright.core.speed import large_rule, rule
 from rollwright_yacht.sheet import LOWER, ROLLS, STRAIGHT_POINTS, UPPER, YACHT_POINTS
@@ -31,6 +33,10 @@ FILL = ALL_DICE  # + the box
 MOVES = FILL + BOXES
 AREAS = 2
 PATIENCE = -1  # less than any entry: a greedy player never rolls again
+
+FAULTS = ("turn", "points", "end", "dice")
+NOT_IN_TURN, WRONG_POINTS, WRONG_END, WRONG_DICE = 1, 2, 3, 4
+ALL_ROLLS = list(combinations_with_replacement(range(1, SIDES + 1), DICE))
 
 ONE_TO_FIVE = 0b0111110
 TWO_TO_SIX = 0b1111100
@@ -196,6 +202,55 @@ def tie_break(areas: Slots) -> int:
 @rule
 def answer_slot(seat: int) -> int:
     return -1
+
+
+POSSIBLE = tuple(
+    sum(1 << worth for worth in {points([0] * FACES + list(dice), box) for dice in ALL_ROLLS})
+    for box in range(BOXES)
+)
+"""By box: what dice can be worth there, one bit for each number of points."""
+
+
+@rule
+def complete(s: Slots) -> int:
+    """Nothing is left out of a text; what is wrong with a position to which no game comes."""
+    turn, least = filled(s, s[ACTIVE]), BOXES
+    for seat in range(s[PLAYERS]):
+        least = min(least, filled(s, seat))
+        if filled(s, seat) != turn + int(seat < s[ACTIVE]):
+            return NOT_IN_TURN
+        for box in range(BOXES):
+            worth = s[SEATS + WIDTH * seat + POINTS + box]
+            known = worth <= YACHT_POINTS and POSSIBLE[box] >> worth & 1 == 1
+            if s[SEATS + WIDTH * seat + FILLED] >> box & 1 and not known:
+                return WRONG_POINTS
+    if (least == BOXES) != (s[PHASE] == OVER):
+        return WRONG_END
+    return 0 if dice_fit(s) else WRONG_DICE
+
+
+@rule
+def filled(s: Slots, seat: int) -> int:
+    """How many boxes a seat has filled."""
+    n = 0
+    for box in range(BOXES):
+        n += s[SEATS + WIDTH * seat + FILLED] >> box & 1
+    return n
+
+
+@rule
+def dice_fit(s: Slots) -> bool:
+    """Whether so many rolls and these dice come together in a phase."""
+    free = 0
+    for die in range(DICE):
+        free += int(s[FACES + die] == 0)
+    if s[PHASE] == CHOOSE:
+        return s[ROLLED] > 0 and s[ROLLED] < ROLLS and free == 0
+    if s[PHASE] == ENTER:
+        return s[ROLLED] == ROLLS and free == 0
+    if s[ROLLED] == 0:
+        return free == DICE
+    return s[PHASE] == ROLL and s[ROLLED] < ROLLS and free > 0
 
 
 @rule

@@ -45,4 +45,6 @@ SHAPES = Shapes(
     ),
     reasons=("all boxes full",),
     marks=BOXES,
+    faults=r.FAULTS,
+    turn=("phase", "rolls", "dice"),
 )

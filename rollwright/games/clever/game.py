@@ -5,7 +5,6 @@ from __future__ import annotations
 from rollwright.core.game import Game
 from rollwright.core.option import Switch, Value
 from rollwright.core.state import State
-from rollwright.games.clever import position
 from rollwright.games.clever import slots as r
 from rollwright.games.clever.sheet import LETTERS, RATINGS
 
@@ -36,9 +35,6 @@ class Clever(Game):
 
     def options_of(self, state: State) -> dict[str, Value]:
         return {"solo_extra": bool(state.slots[r.SOLO_EXTRA])}
-
-    def complete(self, slots: list[int]) -> None:
-        position.complete(slots)
 
 
 GAME = Clever()

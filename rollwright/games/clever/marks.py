@@ -30,8 +30,10 @@ from rollwright.games.clever.boxes import (
 )
 from rollwright.games.clever.sheet import BOXES, GREEN_NEEDS, ORANGE_TIMES
 from rollwright.games.clever.slots import (
+    ALL_DICE,
     BLUE_DIE,
     CROSSES,
+    EXTRA_DICE,
     EXTRAS,
     FACES,
     FOXES,
@@ -41,6 +43,7 @@ from rollwright.games.clever.slots import (
     ORANGE_NUMBERS,
     ORANGE_SUM,
     ORANGES,
+    PASSIVE,
     PURPLE_DIE,
     PURPLE_LAST,
     PURPLE_NUMBERS,
@@ -48,6 +51,7 @@ from rollwright.games.clever.slots import (
     PURPLES,
     QUEUE,
     REROLLS,
+    SOLO_EXTRA,
     WHITE_DIE,
     YELLOW_DIE,
 )
@@ -92,6 +96,14 @@ def usable(s: Slots, base: int, dice: int) -> bool:
         if dice >> die & 1:
             boxes |= reach(s, base, die)
     return boxes != 0
+
+
+@rule
+def may_add(s: Slots, base: int) -> bool:
+    """Whether a seat can use a +1 now."""
+    if s[base + EXTRAS] == 0 or (s[PASSIVE] == 1 and s[SOLO_EXTRA] == 0):
+        return False
+    return usable(s, base, ALL_DICE & ~s[base + EXTRA_DICE])
 
 
 @rule

@@ -15,12 +15,12 @@ from rollwright.games.clever.boxes import (
     ROUND_BONUS,
 )
 from rollwright.games.clever.chain import marks as marks
-from rollwright.games.clever.marks import bonus_boxes, drop_lost, earn, mark, reach, usable
+from rollwright.games.clever.marks import bonus_boxes, drop_lost, earn, mark, may_add, reach
 from rollwright.games.clever.outcome import outcome as outcome
+from rollwright.games.clever.position import complete as complete
 from rollwright.games.clever.score import areas as areas
 from rollwright.games.clever.score import count_bits
 from rollwright.games.clever.score import tie_break as tie_break
-from rollwright.games.clever.sheet import ROUNDS as SHEET_ROUNDS
 from rollwright.games.clever.sheet import TAKEN
 from rollwright.games.clever.slots import (
     ACTIVE,
@@ -67,7 +67,7 @@ from rollwright.games.clever.slots import (
 )
 
 MOVES, AREAS, DICE, SIDES = slots.MOVES, slots.AREAS, slots.DICE, slots.SIDES
-ROUNDS = (0, *SHEET_ROUNDS.values())  # by players
+ROUNDS = slots.ROUNDS
 
 PATIENCE = 20  # what a greedy player expects of a reroll, in tenths of points
 LOST_DIE = 8  # and what each die is worth to it that could be rolled again
@@ -317,14 +317,6 @@ def go_on(s: Slots, base: int) -> None:
 def leave_bonus_phase(s: Slots) -> None:
     if owing(s) == 0:
         s[PHASE] = ROLL
-
-
-@rule
-def may_add(s: Slots, base: int) -> bool:
-    """Whether a seat can use a +1 now."""
-    if s[base + EXTRAS] == 0 or (s[PASSIVE] == 1 and s[SOLO_EXTRA] == 0):
-        return False
-    return usable(s, base, ALL_DICE & ~s[base + EXTRA_DICE])
 
 
 @rule

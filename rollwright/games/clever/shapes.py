@@ -15,6 +15,7 @@ from rollwright.core.shapes import (
 )
 from rollwright.games.clever import boxes, rules
 from rollwright.games.clever import slots as r
+from rollwright.games.clever.position import FAULTS
 from rollwright.games.clever.sheet import ACTIONS, BOXES, FOXES, LETTERS, TAKEN
 
 PHASES = ("roll", "choose", "black", "end", "over")
@@ -115,5 +116,10 @@ SHAPES = Shapes(
     ),
     reasons=("last round played",),
     marks=(*YELLOW, *BLUE, *PLACES, *boxes.LINE_NAMES, *(f"{place}+" for place in PLACES)),
+    faults=FAULTS,
+    turn=(
+        *("phase", "passive", "rolls", "dice", "lying", "taken", "tray"),
+        *("waiting", "owes", "used"),
+    ),
     outcomes=(*boxes.BONUSES, *(f"round {n}" for n in range(1, max(rules.ROUNDS) + 1))),
 )

@@ -1,6 +1,7 @@
 """Clever: what the slots of a state hold, and the numbers of phases, dice and moves."""
 
 from rollwright.games.clever.boxes import COUNT
+from rollwright.games.clever.sheet import ROUNDS as SHEET_ROUNDS
 
 PLAYERS = 0
 SOLO_EXTRA = 1
@@ -44,6 +45,7 @@ TAKE = 3  # + box for a coloured die, + COUNT + box for the white one
 EXTRA = TAKE + 2 * COUNT
 BONUS = EXTRA + 2 * COUNT  # + box
 MOVES = BONUS + COUNT
+ROUNDS = (0, *SHEET_ROUNDS.values())  # by players
 AREAS = 6
 DICE = 6
 SIDES = 6

@@ -40,6 +40,8 @@ SIDES = 6
 LAST = NUMBERS - 1
 LOCK = MOVES - MARK  # what a move marks: its box, a lock (+ row), a penalty
 PENALTY = LOCK + 4
+FAULTS = ("lock", "end", "dice", "marked")
+WRONG_LOCK, WRONG_END, WRONG_DICE, WRONG_MARKED = 1, 2, 3, 4
 
 
 @rule
@@ -224,6 +226,59 @@ def tie_break(areas: Slots) -> int:
 @rule
 def answer_slot(seat: int) -> int:
     return SEATS + SEAT_SIZE * seat + ANSWER
+
+
+@rule
+def complete(s: Slots) -> int:
+    fault = 0
+    for seat in range(s[PLAYERS]):
+        for row in range(4):
+            if not complete_row(s, SEATS + SEAT_SIZE * seat, row):
+                fault = WRONG_LOCK
+    if fault == 0 and ends(s) != (s[PHASE] == OVER):
+        fault = WRONG_END
+    if fault == 0 and not dice_fit(s):
+        fault = WRONG_DICE
+    early = s[PHASE] == ROLL or s[PHASE] == WHITE
+    return WRONG_MARKED if fault == 0 and early and s[MARKED] == 1 else fault
+
+
+@rule
+def complete_row(s: Slots, base: int, row: int) -> bool:
+    """Adds the lock that comes with the last number, and counts the crosses.
+
+    Returns whether there are enough for the last number.
+    """
+    crosses = s[base + CROSSES + row]
+    last = crosses >> LAST & 1
+    s[CLOSED] |= last << row
+    s[base + COUNT + row] = last
+    s[base + NEXT + row] = 0
+    for place in range(NUMBERS):
+        if crosses >> place & 1:
+            s[base + COUNT + row] += 1
+            s[base + NEXT + row] = place + 1
+    s[base + CROSSES + row] |= last << NUMBERS
+    return last == 0 or s[base + COUNT + row] >= CROSSES_TO_CLOSE + 2
+
+
+@rule
+def ends(s: Slots) -> bool:
+    """Whether enough rows are closed, or somebody has made the last penalty."""
+    return count_closed(s) >= ROWS_TO_END or reason(s) == 1
+
+
+@rule
+def dice_fit(s: Slots) -> bool:
+    """Whether all dice are rolled, or none before a roll."""
+    for die in range(6):
+        rolled = s[FACES + die] != 0
+        lying = (63 & ~(s[CLOSED] << 2)) >> die & 1 == 1
+        if s[PHASE] == ROLL and rolled:
+            return False
+        if s[PHASE] != ROLL and s[PHASE] != OVER and lying and not rolled:
+            return False
+    return True
 
 
 @rule

@@ -62,4 +62,6 @@ SHAPES = Shapes(
     reasons=("two rows closed", "fourth penalty"),
     marks=(*BOXES, *(f"{colour} lock" for colour in COLOURS), "penalty"),
     outcomes=("penalty",),
+    faults=r.FAULTS,
+    turn=("phase", "dice", "marked", "answer"),
 )

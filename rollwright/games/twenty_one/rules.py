@@ -38,12 +38,17 @@ DICE = 6
 SIDES = 6
 ALL_DICE = (1 << DICE) - 1
 HIT = ROWS * BOXES  # what a move marks: its box, + HIT where the number is the printed one
+FULL_ROW = (1 << BOXES) - 1
+FAULTS = ("entry", "strike", "row", "sheets", "end", "dice")
+WRONG_ENTRY, WRONG_STRIKE, WRONG_ROW, WRONG_SHEETS, WRONG_END, WRONG_DICE = 1, 2, 3, 4, 5, 6
 PATIENCE = -1  # less than any entry: a greedy player never rolls again
 
-# By sheet, row and box: the colour of the box. By sheet, row and colour: its number, its place.
+# By sheet, row and box: the colour of the box. By row and box: its number.
+# By sheet, row and colour: its number, its place.
 COLOUR_AT = tuple(
     LETTERS.index(colour) for sheet in SHEETS.values() for row in sheet for colour in row
 )
+NUMBER_AT = tuple(number for row in NUMBERS for number in row)
 PLACE_OF = tuple(
     row.index(colour) for sheet in SHEETS.values() for row in sheet for colour in LETTERS
 )
@@ -270,6 +275,93 @@ def tie_break(areas: Slots) -> int:
 @rule
 def answer_slot(seat: int) -> int:
     return SEATS + SEAT_SIZE * seat + ANSWER
+
+
+@rule
+def complete(s: Slots) -> int:
+    fault, full, sheets = 0, False, 0
+    for seat in range(s[PLAYERS]):
+        base = SEATS + SEAT_SIZE * seat
+        if fault == 0:
+            fault = complete_seat(s, base)
+        if fault == 0 and sheets >> s[base + SHEET] & 1:
+            fault = WRONG_SHEETS
+        sheets |= 1 << s[base + SHEET]
+        full = full or s[base + ROW] == ROWS
+    if fault == 0 and full != (s[PHASE] == OVER):
+        fault = WRONG_END
+    return WRONG_DICE if fault == 0 and not dice_fit(s) else fault
+
+
+@rule
+def complete_seat(s: Slots, base: int) -> int:
+    """Adds what the rules keep beside the entries: the row being filled, its free boxes, sums."""
+    fault = check_entries(s, base)
+    s[base + ROW] = ROWS
+    s[base + POINTS] = 0
+    for row in range(ROWS):
+        free = free_boxes(s, base, row)
+        if s[base + ROW] < ROWS and free != FULL_ROW:
+            fault = WRONG_ROW if fault == 0 else fault
+        if s[base + ROW] == ROWS and free != 0:
+            begin_row(s, base, row)
+        elif s[base + ROW] == ROWS:
+            s[base + POINTS] += row_points(s, base, row)
+    return fault
+
+
+@rule
+def begin_row(s: Slots, base: int, row: int) -> None:
+    """Adds what is kept of the row that is being filled."""
+    s[base + ROW] = row
+    s[base + FREE] = 0
+    s[base + SUM] = 0
+    s[base + HITS] = 0
+    first = BOXES * (ROWS * s[base + SHEET] + row)
+    for box in range(BOXES):
+        entry = s[base + ENTRIES + row] >> 3 * box & 7
+        s[base + SUM] += entry if entry != STRUCK else 0
+        s[base + HITS] += int(entry == NUMBER_AT[BOXES * row + box])
+        if entry == 0:
+            s[base + FREE] |= 1 << COLOUR_AT[first + box]
+
+
+@rule
+def free_boxes(s: Slots, base: int, row: int) -> int:
+    """The boxes of a row in which nothing stands, one bit each."""
+    free = 0
+    for box in range(BOXES):
+        free |= int(s[base + ENTRIES + row] >> 3 * box & 7 == 0) << box
+    return free
+
+
+@rule
+def check_entries(s: Slots, base: int) -> int:
+    """What is wrong with the entries of a sheet, row by row."""
+    for row in range(ROWS):
+        free = False
+        for box in range(BOXES):
+            entry = s[base + ENTRIES + row] >> 3 * box & 7
+            if entry != STRUCK and entry > NUMBER_AT[BOXES * row + box]:
+                return WRONG_ENTRY
+            if entry == STRUCK and free:
+                return WRONG_STRIKE
+            free = free or entry == 0
+    return 0
+
+
+@rule
+def dice_fit(s: Slots) -> bool:
+    """Whether all dice are rolled, or none before a roll, or the 1s before the second one."""
+    shown, ones = 0, 0
+    for die in range(6):
+        shown += int(s[FACES + die] != 0)
+        ones += int(s[FACES + die] == 1)
+    if s[PHASE] == ROLL:
+        return shown == 0
+    if s[PHASE] == AGAIN:
+        return shown == ones and ones < DICE
+    return shown == DICE
 
 
 @rule

@@ -309,18 +309,18 @@ def test_no_game_takes_more_than_thirty_turns() -> None:
         ("", "rows=....../......", "5 are wanted"),
         ("", "rows=...../....../....../....../......", "6 are wanted"),
         ("", "rows=7...../....../....../....../......", "can't be"),
-        ("", "rows=.....2/....../....../....../......", "at most the box's number"),
+        ("", "rows=.....2/....../....../....../......", "at most the printed number"),
         ("", "rows=.x..../....../....../....../......", "struck before a free one"),
         ("", "rows=....../5...../....../....../......", "filled before the next"),
         ("", "rows=....../xxxxxx/....../....../......", "filled before the next"),
         ("", f"rows={FULL}", "over when somebody has filled"),
         ("phase=over dice=111111", "", "over when somebody has filled"),
-        ("dice=111111", "", "the dice don't fit the phase"),
-        ("phase=again dice=111111", "", "the dice don't fit the phase"),
-        ("phase=again dice=200000", "", "the dice don't fit the phase"),
-        ("phase=decide dice=100000", "", "the dice don't fit the phase"),
-        ("", "answer=strike", "no answers wait in this phase"),
-        ("phase=enter dice=666666", "answer=k", "the answer of seat 1 is not legal"),
+        ("dice=111111", "", "the dice do not fit the phase"),
+        ("phase=again dice=111111", "", "the dice do not fit the phase"),
+        ("phase=again dice=200000", "", "the dice do not fit the phase"),
+        ("phase=decide dice=100000", "", "the dice do not fit the phase"),
+        ("", "answer=strike", "nobody has asked for"),
+        ("phase=enter dice=666666", "answer=k", "is not allowed"),
         ("phase=enter dice=666666", "answer=zz", "can't be"),
         ("phase=enter dice=111111", "answer=bk", "can't be"),
     ],
@@ -331,7 +331,7 @@ def test_positions_that_cannot_be(head: str, seat: str, message: str) -> None:
 
 
 def test_two_seats_cannot_have_the_same_sheet() -> None:
-    with pytest.raises(rw.InvalidSetting, match="all different"):
+    with pytest.raises(rw.InvalidNotation, match="another sheet"):
         position("twenty-one", "", "sheet=A", "sheet=A")
 
 

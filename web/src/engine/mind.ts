@@ -191,6 +191,31 @@ export class Mind {
     return this.#value(0);
   }
 
+  /**
+   * What the roll that is due may bring a seat: so many rolls, all faces by die, and the values. Every
+   * six rolls show all faces of each die; the stream goes on.
+   */
+  foresee(slots: Slots, seat: number, stream: Stream, count: number): Foreseen {
+    if (!this.#rules.due(slots)) throw new RangeError("no roll is due");
+    this.#put(slots);
+    const wasm = this.#wasm;
+    return wasm.borrow(() => {
+      const { dice } = this.#rules.about;
+      this.#stream.view.set(stream);
+      const drawn = [dice, dice].map((length) => wasm.longs(length));
+      const rolls = wasm.room("i8", count, dice) as Longs;
+      const values = wasm.room("f8", count, RESULT) as Doubles;
+      const room = [this.#results, this.#order, this.#stream, ...drawn, this.#scratch];
+      this.#call("foresee", seat, [...room, rolls, values]);
+      stream.set(this.#stream.view);
+      const lines = [...Array(count).keys()];
+      return {
+        faces: lines.map((n) => [...rolls.view.subarray(n * dice, (n + 1) * dice)].map(Number)),
+        values: lines.map((n) => this.#valueIn(values, n)),
+      };
+    });
+  }
+
   /** What a player below expert plays, who overlooks some moves; the stream goes on. */
   notice(slots: Slots, seat: number, level: string, stream: Stream): number {
     const sight = this.#wasm.about.sights[level];
@@ -259,7 +284,11 @@ export class Mind {
   }
 
   #value(line: number): Value {
-    const [, win, points, error] = this.#results.view.subarray(line * RESULT, (line + 1) * RESULT);
+    return this.#valueIn(this.#results, line);
+  }
+
+  #valueIn({ view }: Doubles, line: number): Value {
+    const [, win, points, error] = view.subarray(line * RESULT, (line + 1) * RESULT);
     return {
       points: points!,
       win: this.#players === 1 ? null : win!,
@@ -267,6 +296,11 @@ export class Mind {
       error: error!,
     };
   }
+}
+
+export interface Foreseen {
+  faces: number[][];
+  values: Value[];
 }
 
 export interface Played {

@@ -192,6 +192,17 @@ export class Rules {
     return [...Array(players).keys()].filter((seat) => line[seat * width + width - 1] === 1n);
   }
 
+  /**
+   * Sets what the text of a position leaves out. Returns 0, or what is wrong with the position: a
+   * number of the catalogue's `faults`, from 1 on; below 0 what `positions.ts` names.
+   */
+  finish(slots: Slots): number {
+    const room = this.#in(slots);
+    const fault = this.#wasm.call("finish", room, this.#moves);
+    slots.set(room.view);
+    return fault;
+  }
+
   /** Why a game that is over is over: a number of the catalogue's `reasons`. */
   reason(slots: Slots): number {
     return this.#ask("reason", slots);

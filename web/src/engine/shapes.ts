@@ -5,10 +5,10 @@ export type Plain = boolean | number | string | null | Plain[] | { [name: string
 type Values = readonly (boolean | number | string | null)[];
 
 export type Shape =
-  | { slot: number; add?: number; of?: Values }
+  | { slot: number; add?: number; of?: Values; least?: number; most?: number; seat?: boolean }
   | { bits: number; of: Values }
   | { digits: number; width: number; count?: number | Shape; of?: Values }
-  | { run: number; count: number }
+  | { run: number; count: number; most: number }
   | { dice: number; of: string }
   | { bit: [slot: number, bit: number]; then: Shape; else: Plain }
   | { hits: Shape; in: Values }
@@ -38,6 +38,9 @@ export interface Declared {
   reasons: string[];
   marks: string[];
   outcomes: string[];
+  /** What can be wrong with a position, and the fields that a new turn sets anew. */
+  faults: string[];
+  turn: string[];
 }
 
 type Fields = { [name: string]: Plain };

@@ -20,13 +20,13 @@ describe("a shape", () => {
     ["digits", { digits: 3, width: 3, count: 3 }, [1, 2, 3]],
     ["digits up to the last", { digits: 3, width: 3 }, [1, 2, 3]],
     ["as many digits as a slot says", { digits: 3, width: 3, count: { slot: 0 } }, [1, 2]],
-    ["a run", { run: 0, count: 2 }, [2, 5]],
+    ["a run", { run: 0, count: 2, most: 6 }, [2, 5]],
     ["dice", { dice: 1, of: "a" }, [["a", 5]]],
     ["a filled box", { bit: [2, 0], then: { slot: 1 }, else: null }, 5],
     ["a free box", { bit: [2, 1], then: { slot: 1 }, else: null }, null],
-    ["hits", { hits: { run: 0, count: 2 }, in: [2, 6] }, 1],
-    ["a text", { text: { run: 0, count: 2 }, by: "/" }, "2/5"],
-    ["lists", { join: [{ run: 0, count: 2 }, { list: [{ slot: 0 }] }] }, [2, 5, 2]],
+    ["hits", { hits: { run: 0, count: 2, most: 6 }, in: [2, 6] }, 1],
+    ["a text", { text: { run: 0, count: 2, most: 6 }, by: "/" }, "2/5"],
+    ["lists", { join: [{ run: 0, count: 2, most: 6 }, { list: [{ slot: 0 }] }] }, [2, 5, 2]],
     ["names", { named: { n: { slot: 0 } } }, { n: 2 }],
   ])("is %s", (_, shape, value) => {
     expect(read(shape, slots)).toEqual(value);

@@ -10,11 +10,10 @@ from __future__ import annotations
 from rollwright.core.dice import Slots
 from rollwright.core.speed import large_rule, rule
 from rollwright.games.clever.boxes import BLACK, ROUND_BONUS
-from rollwright.games.clever.marks import drop_lost, earn
+from rollwright.games.clever.marks import drop_lost, earn, may_add
 from rollwright.games.clever.rules import (
     ROUNDS,
     await_roll,
-    may_add,
     put_down,
     start_turn,
 )
