@@ -17,6 +17,7 @@ PAGES = (
     "/", "/new/clever", "/new/twenty-one", "/mine", "/lobby", "/rules/qwixx",
     "/how/clever", "/how/qwixx", "/how/twenty-one",
     "/print/clever", "/print/qwixx", "/print/twenty-one",
+    "/analysis/clever", "/analysis/twenty-one?set",
 )  # fmt: skip
 TABLES = (
     "/play/clever?players=2&with=greedy",

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { idOf, isLeftOut, languageOf, listed, mindOf, prefixOf } from "../src/offline/list";
+import { idOf, languageOf, listed, mindOf, prefixOf } from "../src/offline/list";
 import { mend } from "../src/offline/mend";
 
 const NAMES = [
@@ -40,6 +40,7 @@ describe("the list of a build's files", () => {
     expect(build.minds).toEqual({
       "twenty-one": [
         "assets/games/twenty-one.analysis-x.wasm",
+        "assets/games/twenty-one.mind-1.bin-x.gz",
         "assets/games/twenty-one.mind-2.bin-x.gz",
         "assets/games/twenty-one.mind-x.wasm",
       ],
@@ -57,15 +58,9 @@ describe("the list of a build's files", () => {
     ]);
   });
 
-  test("what is for games alone is not kept", () => {
-    expect(isLeftOut("assets/games/yacht.mind-1.bin-x.gz")).toBe(true);
-    expect(isLeftOut("yacht/mind-1.bin.gz")).toBe(true);
-    expect(isLeftOut("yacht/mind-10.bin.gz")).toBe(false);
-  });
-
   test("every file is in one place", () => {
     const all = [build.shell, ...Object.values(build.words), ...Object.values(build.minds)].flat();
-    expect(all.length).toBe(NAMES.length - 3);
+    expect(all.length).toBe(NAMES.length - 2);
     expect(new Set(all).size).toBe(all.length);
   });
 

@@ -4,6 +4,7 @@ import type { AnalysisCalls, Progress } from "./advice.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { Options } from "./options.ts";
 import type { Dated, Sight } from "./shown.ts";
+import type { StudyCalls } from "./study.ts";
 import type { Command, Turn } from "./turns.ts";
 
 /** What a table plays. */
@@ -11,6 +12,8 @@ export interface Setup {
   game: string;
   players: number;
   options: Options;
+  /** Where it begins, if not with a new game: the text of a position. */
+  position?: string;
 }
 
 /** Where the files of a game are, as whole addresses: a worker doesn't know where the page lies. */
@@ -65,7 +68,7 @@ export interface Wanted {
   seed: number;
 }
 
-export interface Calls extends AnalysisCalls {
+export interface Calls extends AnalysisCalls, StudyCalls {
   /** Loads a game, and says what its catalogue holds. */
   about(files: Files): Catalogue;
   look(table: Folded, sight: Sight): Look;

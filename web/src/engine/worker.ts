@@ -2,13 +2,16 @@
 import type { Asked } from "./advice.ts";
 import type { Told } from "./analyst.ts";
 import { choose } from "./bots.ts";
-import type { Answer, Calls, Folded, Problem, Question, Stop } from "./calls.ts";
+import type { Answer, Calls, Folded, Problem, Question, Setup, Stop } from "./calls.ts";
 import { commitment, draw, newSecret } from "./dice.ts";
 import { Log } from "./fold.ts";
+import type { Game } from "./game.ts";
 import { gameOf } from "./loading.ts";
 import { see } from "./look.ts";
 import { Refusal } from "./refusal.ts";
 import type { Pause } from "./review.ts";
+import type { Slots } from "./rules.ts";
+import type { StudyCalls } from "./study.ts";
 import { followAll, obey, publicEvents } from "./turns.ts";
 import { EngineError } from "./wasm.ts";
 
@@ -25,7 +28,7 @@ const KEPT = 8;
 
 async function logOf({ id, files, setup, entries }: Folded): Promise<Log> {
   const game = await gameOf(files);
-  const log = logs.get(id) ?? new Log(game, game.start(setup.players, setup.options));
+  const log = logs.get(id) ?? new Log(game, await startOf(game, setup));
   logs.delete(id);
   followAll(
     log,
@@ -35,6 +38,18 @@ async function logOf({ id, files, setup, entries }: Folded): Promise<Log> {
   for (const oldest of [...logs.keys()].slice(0, -KEPT)) logs.delete(oldest);
   return log;
 }
+
+/** The first position of a table. What reads positions comes when it is needed. */
+async function startOf(game: Game, { players, options, position }: Setup): Promise<Slots> {
+  if (position === undefined) return game.start(players, options);
+  return (await import("./positions.ts")).readPosition(game, position);
+}
+
+/** Has a study answer, which comes when it is needed. */
+const ask =
+  <Name extends keyof StudyCalls>(name: Name) =>
+  (...given: Parameters<StudyCalls[Name]>): Promise<ReturnType<StudyCalls[Name]>> =>
+    import("./study.ts").then(({ studies }) => studies({ logOf, gameOf })[name](...given));
 
 /** A table's log; or one of its own, for a position and what has happened since. */
 async function toldOf(at: Asked): Promise<Told> {
@@ -94,6 +109,12 @@ const calls: Working = {
       await logOf(table),
       table.entries.map(([text]) => text),
     ),
+  positions: ask("positions"),
+  sketch: ask("sketch"),
+  text: ask("text"),
+  rank: ask("rank"),
+  foresee: ask("foresee"),
+  playOn: ask("playOn"),
   choose: async (table, wanted) => choose(await logOf(table), table.files, wanted),
   coach: async (at, seat) => (await analyst()).advise(await toldOf(at), seat),
   review: async (at) => (await analyst()).reviewed(await toldOf(at), pause),

@@ -24,6 +24,8 @@ export interface SheetProps<Sheet = unknown> {
   marked?: string[] | undefined;
   hand?: Hand | undefined;
   play?: (move: string) => void;
+  /** While a position is set up: what pressing any box does, by its field and its place there. */
+  tap?: (field: string, box: string) => void;
 }
 
 export interface Die {
@@ -118,6 +120,8 @@ export interface GameFace<Sheet = unknown> {
   /** What it is about, for a game without words. */
   about?: string;
   Sheet: Component<SheetProps<Sheet>>;
+  /** The fields of a position's text whose boxes the sheet lets one tap. */
+  taps?: string[];
   /** How wide the sheet is for its height, on a wide screen. */
   ratio: number;
   /** The colour of a die by its letter. */

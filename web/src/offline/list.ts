@@ -15,14 +15,12 @@ const WORDS = /^assets\/(?:games\/[\w-]+\.)?(?:reasons\.)?([a-z]{2})-[\w-]+\.js$
 const OF_GAME = /(?:^|\/)assets\/games\/([\w-]+?)\.(\w+)[^/]*$/;
 const RULES = ["rules", "catalogue"];
 const LEFT_OUT = /(^|\/)(index\.html|sw\.js)$|\.map$/;
-/** What a mind knows of games alone: no bot plays those, and it may be large. */
-const ALONE = /(^|[./])mind-1\.bin/;
 
 /** The language whose words a file holds. */
 export const languageOf = (name: string): string | undefined => WORDS.exec(name)?.[1];
 
 /** Whether a file is loaded when somebody needs it, and never kept. */
-export const isLeftOut = (name: string): boolean => LEFT_OUT.test(name) || ALONE.test(name);
+export const isLeftOut = (name: string): boolean => LEFT_OUT.test(name);
 
 /** The game whose mind a file belongs to. */
 export function mindOf(name: string): string | undefined {

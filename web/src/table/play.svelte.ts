@@ -144,6 +144,15 @@ export class Play {
     return `/print/${game}?${this.live.device ? "device" : "table"}=${id}&seat=${this.seat}`;
   });
 
+  /** Whether the game may be looked into: nobody plays against others now who have no such help. */
+  open = $derived.by((): boolean => !!this.live.device || !!this.view.state.result);
+
+  /** The address of the analysis after so many events. */
+  analysis = (number = this.view.number): string => {
+    const { id, game } = this.view.table;
+    return `/analysis/${game}?${this.live.device ? "device" : "table"}=${id}&at=${number}`;
+  };
+
   play = (move: string): void => this.live.move(this.seat, move);
 
   /** A die with its face: "red 5". */

@@ -19,6 +19,7 @@ export default face<SheetData>({
   title,
   Sheet,
   ratio: 1.03,
+  taps: ["y", "b", "g", "o", "p"],
   colourOf,
   compact: true,
   Sign,

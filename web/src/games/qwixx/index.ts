@@ -25,6 +25,7 @@ export default face<SheetData>({
   title,
   Sheet,
   ratio: 1.9,
+  taps: ["r", "y", "g", "b", "x"],
   colourOf,
   tell,
   lesson,

@@ -24,6 +24,7 @@ export default face<SheetData>({
   title,
   Sheet,
   ratio: 1.02,
+  taps: ["rows"],
   colourOf,
   tell,
   lesson,

@@ -1,0 +1,128 @@
+"""The analysis board: any position, what is worth what, and what may come."""
+
+from __future__ import annotations
+
+from urllib.parse import quote, unquote
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import rollwright as rw
+from rollwright.words import say
+
+from .clicker import play
+from .conftest import Visit
+from .host import keep, keep_mind
+from .house import House
+
+START = "qwixx phase=roll active=1 dice=000000 marked=0"
+SHEET = "r=2,3 y=- g=- b=- x=0 answer=-"
+GIVEN = ("w1", "w4", "r5", "y2", "g3", "b6")
+
+
+def shown(page: Page) -> str:
+    """The position on the board, which the address holds too."""
+    board = page.locator("[data-analysis*=' | ']")
+    expect(board).to_be_visible()
+    return board.get_attribute("data-analysis") or ""
+
+
+def becomes(page: Page, text: str) -> None:
+    expect(page.locator("[data-analysis]")).to_have_attribute("data-analysis", text)
+    assert unquote(page.url.partition("#")[2]) == text
+
+
+def give(page: Page, dice: tuple[str, ...]) -> None:
+    """Gives the dice: of two with the same letter, in two lines."""
+    page.locator("[data-given]").click()
+    for n, die in enumerate(dice):
+        page.locator(".pad .line").nth(n).locator("button").nth(int(die[1]) - 1).click()
+
+
+@pytest.mark.parametrize(("language", "size"), [("en", "laptop"), ("it", "small")])
+def test_lines_that_branch(visit: Visit, language: str, size: str) -> None:
+    text = f"{START} | {SHEET}"
+    page = visit(f"/analysis/qwixx#{quote(text)}", size=size, language=language)
+    becomes(page, text)
+    state = rw.game("qwixx").state(text).roll(" ".join(GIVEN))
+    give(page, GIVEN)
+    becomes(page, state.text)
+    ranked = [move.move for move in rw.coach(state, seat=1).hints]
+    expect(page.locator("[data-value]")).to_have_count(min(5, len(ranked)))
+    moves = page.locator("[data-values] [data-move]")
+    assert [one.get_attribute("data-move") for one in moves.all()] == ranked[:5]
+    expect(page.locator("[data-luck]")).to_be_visible()
+    page.locator(f"[data-values] [data-move='{ranked[0]}']").click()
+    becomes(page, state.play(1, ranked[0]).text)
+    page.locator("[data-back]").click()
+    becomes(page, state.text)
+    page.locator(f"[data-values] [data-move='{ranked[1]}']").click()
+    becomes(page, state.play(1, ranked[1]).text)
+    page.locator("[data-branch]").click()
+    becomes(page, state.play(1, ranked[0]).text)
+    page.locator("[data-node='1']").click()
+    other = ("w6", "w6", "r1", "y1", "g1", "b1")
+    give(page, other)
+    becomes(page, rw.game("qwixx").state(text).roll(" ".join(other)).text)
+    expect(page.get_by_role("heading", name=say(language, "analysis.values"))).to_be_visible()
+
+
+def test_what_may_come(visit: Visit) -> None:
+    page = visit("/analysis/twenty-one")
+    expect(page.locator("[data-next-roll='600']")).to_be_visible()
+    page.locator("[data-play-on]").click()
+    expect(page.locator("[data-chance]")).to_be_visible()
+    page.locator("[data-stop], [data-reach='1000']").first.click()
+    assert 0 <= float(page.locator("[data-chance]").get_attribute("data-chance") or -1) <= 1
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "fault"),
+    [
+        ("de", f"{START} | {SHEET.replace('2,3', '2,12')}", "fault.qwixx.lock"),
+        ("fr", "qwixx phase=roll | nonsense", "fault.text"),
+    ],
+)
+def test_what_cannot_be_is_said(visit: Visit, language: str, text: str, fault: str) -> None:
+    page = visit(f"/analysis/qwixx#{quote(text)}", language=language)
+    trouble = page.locator("[role=alert][data-trouble]")
+    expect(trouble).to_have_attribute("data-trouble", fault)
+    expect(trouble).to_contain_text(say(language, fault, what="")[:20])
+    assert shown(page).startswith(START)
+
+
+def test_a_position_is_set_up_by_tapping(visit: Visit) -> None:
+    page = visit("/analysis/clever", language="ru")
+    shown(page)
+    page.locator("[data-set-up]").click()
+    sheet = page.locator("[data-setup] .sheet")
+    boxes = {"yellow": 0, "green": 2, "orange": 3}
+    for area, n in boxes.items():
+        sheet.locator(f".area.{area} button").nth(n).click()
+    # The fourth orange box is no number yet: the first free one is filled.
+    for _ in range(3):
+        sheet.locator(".area.orange button").nth(3).click()
+    expect(page.locator("[data-analysis*=' y=11 b=- g=3 o=1,1,1,2 ']")).to_be_visible()
+    page.locator("[data-setup] .stepper button").nth(1).click()
+    expect(page.locator("[data-analysis*=' round=2 ']")).to_be_visible()
+    assert rw.game("clever").state(shown(page)).score(1)["orange"] == 5
+
+
+def test_from_any_moment_of_a_game_and_offline(house: House, visit: Visit) -> None:
+    page = visit("/", at=house.url, language="it")
+    keep(page)
+    keep_mind(page, "twenty-one")
+    house.kill()
+    page.goto(f"{house.url}/play/twenty-one?players=2")
+    page.locator("[data-move='roll']").wait_for()
+    play([page], seed=5, moves=6)
+    page.locator("header button").last.click()
+    page.locator("[data-analyse]").click()
+    last = shown(page)
+    events = page.locator("[data-node]").count()
+    assert events > 3
+    page.locator("[data-node='1']").click()
+    expect(page.locator("[data-analysis*='phase=decide']")).to_be_visible()
+    expect(page.locator("[data-value]").first).to_be_visible()
+    page.locator(f"[data-node='{events}']").click()
+    becomes(page, last)
