@@ -118,7 +118,7 @@ SHAPES = Shapes(
     marks=(*YELLOW, *BLUE, *PLACES, *boxes.LINE_NAMES, *(f"{place}+" for place in PLACES)),
     faults=FAULTS,
     turn=(
-        *("phase", "passive", "rolls", "dice", "lying", "taken", "tray"),
+        *("phase", "rolls", "dice", "lying", "taken", "tray"),
         *("waiting", "owes", "used"),
     ),
     outcomes=(*boxes.BONUSES, *(f"round {n}" for n in range(1, max(rules.ROUNDS) + 1))),
