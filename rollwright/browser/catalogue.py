@@ -61,7 +61,7 @@ def _texts(game: Game) -> dict[str, Plain]:
         "marks": [*game.shapes.marks],
         "outcomes": [*game.shapes.outcomes],
         "faults": [*game.shapes.faults],
-        "turn": [*game.shapes.turn],
+        "passing": [*game.shapes.passing],
         "ratings": [[least, text] for least, text in game.ratings],
     }
 

@@ -338,8 +338,8 @@ class Shapes:
     """What can be wrong with a position, by the numbers that the verb `complete` gives, from 1 on.
 
     The words `fault.<game>.<fault>` say it."""
-    turn: Sequence[str] = field(default=())
-    """The fields of a position that a new turn sets anew: what is left is the sheets, and the
+    passing: Sequence[str] = field(default=())
+    """The fields of a position that pass with a turn: what is left is the sheets, and the
     place in the game."""
 
 

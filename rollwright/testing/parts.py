@@ -85,7 +85,7 @@ def _check_shapes(record: Record) -> None:
     for shape in (game.shapes.table, game.shapes.sheet, game.shapes.position, game.shapes.seat):
         require(json.loads(json.dumps(shape.form())) == shape.form(), f"no plain data: {shape}")
     fields = {*game.shapes.position.shapes, *game.shapes.seat.shapes}
-    stray = {*game.shapes.turn} - fields
+    stray = {*game.shapes.passing} - fields
     require(not stray, f"a turn has fields that no position has: {stray}")
     names = {*game.shapes.reasons, *game.shapes.outcomes, *game.shapes.marks}
     reason = record.state.result.reason if record.state.result else ""

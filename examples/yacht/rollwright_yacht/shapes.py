@@ -46,5 +46,5 @@ SHAPES = Shapes(
     reasons=("all boxes full",),
     marks=BOXES,
     faults=r.FAULTS,
-    turn=("phase", "rolls", "dice"),
+    passing=("phase", "rolls", "dice"),
 )

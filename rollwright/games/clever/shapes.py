@@ -117,7 +117,7 @@ SHAPES = Shapes(
     reasons=("last round played",),
     marks=(*YELLOW, *BLUE, *PLACES, *boxes.LINE_NAMES, *(f"{place}+" for place in PLACES)),
     faults=FAULTS,
-    turn=(
+    passing=(
         *("phase", "rolls", "dice", "lying", "taken", "tray"),
         *("waiting", "owes", "used"),
     ),

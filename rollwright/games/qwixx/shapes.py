@@ -63,5 +63,5 @@ SHAPES = Shapes(
     marks=(*BOXES, *(f"{colour} lock" for colour in COLOURS), "penalty"),
     outcomes=("penalty",),
     faults=r.FAULTS,
-    turn=("phase", "dice", "marked", "answer"),
+    passing=("phase", "dice", "marked", "answer"),
 )

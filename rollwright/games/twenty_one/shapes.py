@@ -55,6 +55,6 @@ SHAPES = Shapes(
     moves=("reroll", "keep", "strike", *(f"enter {' '.join(dice)}" for dice in DICE)),
     reasons=("all rows full",),
     faults=r.FAULTS,
-    turn=("phase", "dice", "answer"),
+    passing=("phase", "dice", "answer"),
     marks=(*PLACES, *(f"{place} hit" for place in PLACES)),
 )

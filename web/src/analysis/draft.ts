@@ -92,12 +92,12 @@ export function controlsOf(
 }
 
 /** The same sheets at the start of a turn: fields of a turn as a new game has them. */
-export function atTurn({ turn }: Declared, { head, seats }: Parts, start: Parts): Parts {
+export function atTurn({ passing }: Declared, { head, seats }: Parts, start: Parts): Parts {
   const fresh = (fields: Fields, first: Fields): Fields =>
     Object.fromEntries(
       Object.entries(fields).map(([name, value]) => [
         name,
-        turn.includes(name) ? (first[name] ?? value) : value,
+        passing.includes(name) ? (first[name] ?? value) : value,
       ]),
     );
   return {

@@ -38,9 +38,9 @@ export interface Declared {
   reasons: string[];
   marks: string[];
   outcomes: string[];
-  /** What can be wrong with a position, and the fields that a new turn sets anew. */
+  /** What can be wrong with a position, and the fields that pass with a turn. */
   faults: string[];
-  turn: string[];
+  passing: string[];
 }
 
 type Fields = { [name: string]: Plain };

@@ -27,7 +27,7 @@ const seat: Shape = { slot: 1, add: 1, seat: true };
 const game = {
   name: "demo",
   position: { named: { phase: { slot: 3, of: ["roll", "over"] }, active: seat } },
-  turn: ["phase"],
+  passing: ["phase"],
 } as unknown as Declared;
 const parts = partsOf("demo phase=over active=2 | x=1 | x=2", "demo");
 
