@@ -78,6 +78,7 @@ def _shapes(game: Game) -> dict[str, Plain]:
         "sheet": game.shapes.sheet.form(),
         "position": game.shapes.position.form(),
         "seat": game.shapes.seat.form(),
+        "turn": game.shapes.turn.form() if game.shapes.turn else None,
     }
 
 

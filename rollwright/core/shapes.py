@@ -341,6 +341,8 @@ class Shapes:
     passing: Sequence[str] = field(default=())
     """The fields of a position that pass with a turn: what is left is the sheets, and the
     place in the game."""
+    turn: Shape | None = None
+    """What is the same at all rolls of a turn, and another at the next one's (see `core.turns`)."""
 
 
 MOST_BITS = 62

@@ -15,8 +15,9 @@ from rollwright.browser.catalogue import summary
 from rollwright.core.record import Record
 from rollwright.games import all_games, game
 from rollwright.minds.bots import BOTS
-from rollwright.server import fields, handover, limits, new_table, seats, visitors
-from rollwright.server.context import body, check_rate, live_table, registry
+from rollwright.server import days, fields, handover, limits, new_table, seats, visitors
+from rollwright.server.context import body, check_rate, live_table, registry, seen_table
+from rollwright.server.daily import playable
 from rollwright.server.engines import engine_file
 from rollwright.server.fields import Json
 from rollwright.server.hosts import LOCAL
@@ -101,7 +102,7 @@ async def create(request: Request) -> Response:
 
 
 async def show(request: Request) -> Response:
-    view = live_table(request).view(visitors.guest(request))
+    view = seen_table(request).view(visitors.guest(request))
     return JSONResponse({**view, "build": request.app.state.build})
 
 
@@ -166,7 +167,7 @@ async def rematch(request: Request) -> Response:
 
 
 async def record(request: Request) -> Response:
-    here = live_table(request)
+    here = seen_table(request)
     state, header = here.log.state, here.table.header(here.log.over)
     found = Record(state.game, state.players, state.options, here.log.public_events, header)
     name = f"{here.table.game}-{here.table.id[:8]}.txt"
@@ -177,7 +178,7 @@ async def record(request: Request) -> Response:
 
 
 async def qr(request: Request) -> Response:
-    here, guest = live_table(request), visitors.guest(request)
+    here, guest = seen_table(request), visitors.guest(request)
     link = f"{_base(request)}/t/{here.table.id}"
     if "seat" in request.query_params:
         seat = fields.digits(request.query_params["seat"])
@@ -203,6 +204,22 @@ def _base(request: Request) -> str:
     return f"{request.url.scheme}://{request.url.netloc}"
 
 
+async def daily(request: Request) -> Response:
+    """A day's game: today's, or one that is over."""
+    found = playable(request.path_params["game"])
+    day = days.read(request.query_params.get("day"))
+    return JSONResponse(registry(request).daily.show(found, day, visitors.guest(request)))
+
+
+async def begin_daily(request: Request) -> Response:
+    """Today's try: made once, and found again afterwards."""
+    fields.only(await body(request))
+    check_rate(request)
+    guest, name = visitors.guest(request), request.path_params["game"]
+    found = await registry(request).begin_daily(guest, name)
+    return JSONResponse({"id": found, "url": f"/t/{found}"}, 201)
+
+
 ROUTES = [
     Route("/health", health),
     Route("/openapi.json", openapi),
@@ -213,6 +230,8 @@ ROUTES = [
     Route("/me", me, methods=["GET", "PUT"]),
     Route("/me/tables", my_tables),
     Route("/lobby", lobby),
+    Route("/daily/{game}", daily, methods=["GET"]),
+    Route("/daily/{game}", begin_daily, methods=["POST"]),
     Route("/tables", create, methods=["POST"]),
     Route("/tables/{table}", show),
     Route("/tables/{table}/join", join, methods=["POST"]),

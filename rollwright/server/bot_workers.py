@@ -9,14 +9,17 @@ import random
 import secrets
 import signal
 import threading
+from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from functools import partial
+from typing import TypeVar
 
 from rollwright.core.state import State
 from rollwright.games import game
 
+Result = TypeVar("Result")
 TRIES = 3
 
 
@@ -56,9 +59,12 @@ class BotWorkers:
 
     async def choose(self, name: str, state: State, seat: int) -> str:
         """A bot's move. The worker is sent only what the seat may see."""
-        loop = asyncio.get_running_loop()
         await self._rehearsed(name, state.game.name, state.players)
-        task = partial(choose, name, secrets.randbits(62), state.view(seat), seat)
+        return await self.ask(partial(choose, name, secrets.randbits(62), state.view(seat), seat))
+
+    async def ask(self, task: Callable[[], Result]) -> Result:
+        """What a task in a worker comes to; a worker that died is replaced."""
+        loop = asyncio.get_running_loop()
         for _ in range(TRIES - 1):
             with suppress(BrokenProcessPool):
                 return await loop.run_in_executor(self._workers(), task)

@@ -20,6 +20,18 @@ def live_table(request: Request) -> LiveTable:
     return registry(request).live(request.path_params["table"])
 
 
+def seen_table(request: Request) -> LiveTable:
+    """The table that is asked for, if the visitor may look at it."""
+    found = live_table(request)
+    check_seen(found, visitors.guest(request))
+    return found
+
+
+def check_seen(found: LiveTable, guest: str) -> None:
+    if not found.table.seen_by(guest):
+        raise Refusal("not-yours", "a daily game can be watched when its day is over")
+
+
 async def body(request: Request, most: int = limits.BODY_BYTES) -> Json:
     """The body of a request that changes something, which must come from our own page."""
     if not visitors.same_origin(request, registry(request).settings.origins):

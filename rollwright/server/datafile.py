@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import secrets
 import sqlite3
 import time
 from collections.abc import Iterator
@@ -11,8 +12,7 @@ from pathlib import Path
 
 from rollwright.server.refusal import Refusal
 
-VERSION = 1
-SCHEMA = """
+FIRST = """
 CREATE TABLE guests (id TEXT PRIMARY KEY, name TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE tables (
     id TEXT PRIMARY KEY, game TEXT NOT NULL, options TEXT NOT NULL, seats TEXT NOT NULL,
@@ -33,6 +33,26 @@ CREATE INDEX holders_of_table ON holders (table_id);
 CREATE INDEX tables_of_host ON tables (host);
 CREATE INDEX tables_listed ON tables (changed) WHERE listed;
 """
+DAILY = """
+ALTER TABLE tables ADD COLUMN daily TEXT;
+CREATE INDEX tables_of_day ON tables (daily, game) WHERE daily IS NOT NULL;
+CREATE TABLE tries (
+    guest TEXT NOT NULL, day TEXT NOT NULL, game TEXT NOT NULL, table_id TEXT NOT NULL,
+    PRIMARY KEY (guest, day, game)
+) WITHOUT ROWID;
+CREATE TABLE verdicts (
+    table_id TEXT PRIMARY KEY, errors REAL, luck TEXT NOT NULL, skill TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE experts (
+    day TEXT NOT NULL, game TEXT NOT NULL, score INTEGER, PRIMARY KEY (day, game)
+) WITHOUT ROWID;
+CREATE TABLE keys (name TEXT PRIMARY KEY, secret BLOB NOT NULL) WITHOUT ROWID;
+"""
+STEPS = (FIRST, DAILY)
+"""How a file became what it is: version n has had the first n of these."""
+VERSION = len(STEPS)
+DAILY_KEY = "daily"
+KEY_BYTES = 32
 UNUSED_FOR = 7 * 24 * 3600
 WAIT = 10
 """Seconds to wait while another process writes."""
@@ -126,14 +146,17 @@ def _damaged(path: Path, why: str) -> StoreError:
 
 
 def _set_up(connection: sqlite3.Connection) -> None:
-    """Makes the tables of a new file. Refuses a file of a newer version."""
+    """Makes the tables of a new file, and what an older one lacks. Refuses a newer version's."""
     connection.execute("BEGIN IMMEDIATE")
     found = connection.execute("PRAGMA user_version").fetchone()[0]
     if found > VERSION:
         raise sqlite3.DatabaseError("it was written by a newer Rollwright")
-    if found == 0:
-        for statement in SCHEMA.split(";"):
+    for step in STEPS[found:]:
+        for statement in step.split(";"):
             connection.execute(statement)
+    if found < VERSION:
+        key = (DAILY_KEY, secrets.token_bytes(KEY_BYTES))
+        connection.execute("INSERT OR IGNORE INTO keys VALUES (?, ?)", key)
         connection.execute(f"PRAGMA user_version = {VERSION}")
     connection.execute("COMMIT")
 

@@ -106,6 +106,8 @@ class LiveTable:
     def draw(self) -> str:
         """The next roll of virtual dice."""
         table, log = self.table, self.log
+        if table.daily:
+            return fair.next_by_turn(table.secret, log.rolling)
         return fair.draw(
             table.secret, table.words, log.rolls + 1, log.state.dice, log.state.game.rules.SIDES
         )
@@ -156,7 +158,10 @@ class LiveTable:
         async with self._lock:
             table = edit(self.table)
             if table != self.table:
-                await self._store.save(table, table.progress(self.log.state))
+                try:
+                    await self._store.save(table, table.progress(self.log.state))
+                except Conflict:
+                    raise Refusal("taken", "you have played this day's game already") from None
                 self.table = table
         self.announce()
 

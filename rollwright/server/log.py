@@ -92,6 +92,13 @@ class Log:
         """The events that stand."""
         return tuple(map(self._event, self.stand))
 
+    @property
+    def rolling(self) -> list[State]:
+        """The states in which the rolls that stand were due, and the last state."""
+        before = (0, *self.stand)
+        rolls = [n for n, event in enumerate(self.events) if isinstance(event, Roll)]
+        return [*(self.states[before[n]] for n in rolls), self.state]
+
     def _event(self, number: int) -> Event:
         entry = self.entries[number - 1]
         assert not isinstance(entry, Undo)

@@ -47,6 +47,7 @@ SEAT_KINDS = _one_of("person", "bot", "open")
 STATUSES = _one_of("waiting", "running", "over")
 DICE = _one_of("virtual", "real")
 INTEGER: Schema = {"type": "integer"}
+NUMBER: Schema = {"type": "number"}
 SCORES = _list(INTEGER)
 SEAT_FIELDS = {
     "seat": WHOLE,
@@ -93,8 +94,9 @@ SCHEMAS: dict[str, Schema] = {
         "record seats", record=TEXT, seats=NEW_SEATS, listed=FLAG, series_scores=_list(SCORES)
     ),
     "Summary": _object(
-        "id game players status dice created changed number seats your_turn scores winners",
+        "id game players status dice daily created changed number seats your_turn scores winners",
         **{"id": TEXT, "game": TEXT, "players": WHOLE, "status": STATUSES, "dice": DICE},
+        daily=_or_null(TEXT),
         created=WHOLE,
         changed=WHOLE,
         number=WHOLE,
@@ -153,10 +155,10 @@ SCHEMAS: dict[str, Schema] = {
     ),
     "TableInfo": _object(
         "id game players options dice listed status created host url previous next series"
-        " commitment words secret",
+        " commitment words secret daily",
         **{"id": TEXT, "game": TEXT, "players": WHOLE, "options": _by_name(OPTION_VALUE)},
         **{"dice": DICE, "listed": FLAG, "status": STATUSES, "created": WHOLE, "host": FLAG},
-        **dict.fromkeys(("previous", "next", "commitment", "secret"), _or_null(TEXT)),
+        **dict.fromkeys(("previous", "next", "commitment", "secret", "daily"), _or_null(TEXT)),
         url=TEXT,
         series=_or_null(_ref("Series")),
         words=_list(TEXT),
@@ -165,6 +167,31 @@ SCHEMAS: dict[str, Schema] = {
         "length game scores totals leaders",
         **{"length": WHOLE, "game": WHOLE, "scores": _list(SCORES), "totals": SCORES},
         leaders=_list(WHOLE),
+    ),
+    "Daily": _object(
+        "game day over ends commitment next secret own expert players by_score by_errors streak",
+        **dict.fromkeys(("game", "day", "commitment", "next"), TEXT),
+        over=FLAG,
+        ends=WHOLE,
+        secret=_or_null(TEXT),
+        own=_or_null(_ref("DailyTry")),
+        expert=_or_null(INTEGER),
+        players=WHOLE,
+        by_score=_list(_ref("DailyRow")),
+        by_errors=_list(_ref("DailyRow")),
+        streak=_object("now best", now=WHOLE, best=WHOLE),
+    ),
+    "DailyTry": _object(
+        "id url status ranked score errors luck skill",
+        **{"id": TEXT, "url": TEXT, "status": STATUSES, "ranked": FLAG},
+        **{"score": _or_null(INTEGER), "errors": _or_null(NUMBER)},
+        **dict.fromkeys(("luck", "skill"), _or_null(TEXT)),
+    ),
+    "DailyRow": _object(
+        "place name score errors mine url",
+        **{"place": WHOLE, "name": TEXT, "score": INTEGER, "errors": _or_null(NUMBER)},
+        mine=FLAG,
+        url=_or_null(TEXT),
     ),
     "View": _object(
         "type build number table seats spectators state events",
@@ -231,6 +258,10 @@ PATHS: dict[str, dict[str, Schema]] = {
     },
     "/api/me/tables": {"get": _operation("Your tables", TABLES)},
     "/api/lobby": {"get": _operation("Listed tables", TABLES)},
+    "/api/daily/{game}": {
+        "get": _operation("A day's game and its table", _ref("Daily"), query=("day",)),
+        "post": _operation("Your one try at today's game", LINK, ANY, 201),
+    },
     "/api/tables": {
         "post": _operation(
             "A new table, or one for a game that was begun on a device",

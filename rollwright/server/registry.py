@@ -9,6 +9,7 @@ from weakref import WeakValueDictionary
 from rollwright.core.record import Record
 from rollwright.server import seats
 from rollwright.server.bot_workers import BotWorkers
+from rollwright.server.daily import Daily, playable
 from rollwright.server.datafile import StoreError
 from rollwright.server.fields import Json
 from rollwright.server.live_table import LiveTable
@@ -32,6 +33,7 @@ class Registry:
         self.settings = settings
         self.store = Store(settings.data)
         self._workers = BotWorkers(settings.workers)
+        self.daily = Daily(self.store, self._workers)
         self._kept: OrderedDict[str, LiveTable] = OrderedDict()
         self._alive: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
         """Every live table that something still refers to, so that no table is ever live twice."""
@@ -93,6 +95,20 @@ class Registry:
         self._keep(self._open(table, Log(start)))
         return table
 
+    async def begin_daily(self, guest: str, game: str) -> str:
+        """The id of the table of a guest's one try at today's game, made if there is none."""
+        found, daily = playable(game), self.daily
+        kept = daily.tried(found.name, guest)
+        if kept is not None:
+            return kept
+        try:
+            return (await self._add(daily.table(found, guest, self.store.name(guest)))).id
+        except Conflict:
+            kept = daily.tried(found.name, guest)
+            if kept is None:
+                raise StoreError("the table of today's game can't be found") from None
+            return kept
+
     async def take_over(self, table: Table, record: Record) -> Table:
         """Makes a table at which a game goes on that was begun elsewhere."""
         start, *after = record.states()
@@ -130,6 +146,7 @@ class Registry:
 
     async def close(self) -> None:
         await asyncio.gather(*(live.close() for live in list(self._alive.values())))
+        self.daily.close()
         self._workers.close()
         self.store.close()
 

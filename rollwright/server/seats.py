@@ -66,6 +66,7 @@ def sit(table: Table, number: int, guest: str, name: str) -> Table:
 
 def leave(table: Table, guest: str, begun: bool) -> Table:
     """The table without a guest; seats are open again if the game hasn't begun."""
+    _check_free(table)
     for number in table.held_by(guest):
         seat = table.seats[number - 1]
         holders = seat.holders - {guest}
@@ -78,6 +79,7 @@ def leave(table: Table, guest: str, begun: bool) -> Table:
 
 def to_bot(table: Table, number: int, guest: str, bot: str, present: Set[str]) -> Table:
     """The table with a bot on a seat: an open one, one's own, or an absent person's."""
+    _check_free(table)
     seat = table.seats[number - 1]
     if guest not in seat.holders:
         if not table.hosted_by(guest, present):
@@ -104,10 +106,17 @@ def rename(table: Table, number: int, guest: str, name: str) -> Table:
 
 def add_word(table: Table, number: int, guest: str, word: str, rolled: bool) -> Table:
     """The table with a player's word for the dice."""
+    _check_free(table)
     seat = _held(table, number, guest)
     if rolled:
         raise Refusal("illegal", "words for the dice can only be given before the first roll")
     return table.with_seat(number, replace(seat, word=word))
+
+
+def _check_free(table: Table) -> None:
+    """Refuses what the daily game doesn't allow: it is played once, alone, with the day's dice."""
+    if table.daily:
+        raise Refusal("illegal", "the daily game is played once, by one person, with its own dice")
 
 
 def _held(table: Table, number: int, guest: str) -> Seat:
@@ -123,6 +132,7 @@ def again(table: Table, scores: Sequence[int], first: int = 1) -> Table:
 
     Whoever had seat `first` begins; the others keep their order.
     """
+    _check_free(table)
     on = table.series_game < table.series
     check_number(table, first)
     played = (*table.series_scores, tuple(scores)) if on else ()

@@ -49,15 +49,15 @@ class Store:
 
     def load(self, table_id: str) -> tuple[Table, list[tuple[str, float]]] | None:
         """A table and its log."""
-        rows = self._read("SELECT * FROM tables WHERE id = ?", table_id)
+        rows = self.read("SELECT * FROM tables WHERE id = ?", table_id)
         if not rows:
             return None
-        log = self._read("SELECT text, at FROM events WHERE table_id = ? ORDER BY number", table_id)
+        log = self.read("SELECT text, at FROM events WHERE table_id = ? ORDER BY number", table_id)
         return self._table(rows[0]), [(text, at) for text, at in log]
 
     def name(self, guest: str) -> str:
         """The name of a guest, empty if none was given."""
-        rows = self._read("SELECT name FROM guests WHERE id = ?", guest)
+        rows = self.read("SELECT name FROM guests WHERE id = ?", guest)
         return str(rows[0][0]) if rows else ""
 
     def tables_of(self, guest: str) -> list[Listing]:
@@ -77,28 +77,29 @@ class Store:
             *(time.time() - LISTED_FOR, LIST_LENGTH),
         )
 
-    def _read(self, query: str, *values: object) -> list[sqlite3.Row]:
+    def read(self, query: str, *values: object) -> list[sqlite3.Row]:
+        """The rows that a query finds."""
         try:
             return self._reader.execute(query, values).fetchall()
         except sqlite3.Error as error:
             raise StoreError(f"it can't be read: {error}") from None
 
     def _listings(self, where: str, *values: object) -> list[Listing]:
-        return [self._listing(row) for row in self._read(f"SELECT * FROM tables {where}", *values)]
+        return [self._listing(row) for row in self.read(f"SELECT * FROM tables {where}", *values)]
 
     def _listing(self, row: sqlite3.Row) -> Listing:
-        ((number,),) = self._read(
+        ((number,),) = self.read(
             "SELECT coalesce(max(number), 0) FROM events WHERE table_id = ?", row["id"]
         )
         read = {key: json.loads(row[key] or "null") for key in ("owing", "scores", "winners")}
         return Listing(self._table(row), Progress(**read), number, row["changed"])
 
     def _table(self, row: sqlite3.Row) -> Table:
-        following = self._read("SELECT id FROM tables WHERE previous = ?", row["id"])
+        following = self.read("SELECT id FROM tables WHERE previous = ?", row["id"])
         seats = tuple(_read_seat(data) for data in json.loads(row["seats"]))
         plain = ("id", "game", "host", "dice", "series", "series_game", "previous", "created")
         return Table(
-            **{key: row[key] for key in plain},
+            **{key: row[key] for key in (*plain, "daily")},
             options=json.loads(row["options"]),
             seats=seats,
             listed=bool(row["listed"]),
@@ -123,17 +124,21 @@ class Store:
         return await self._writer.write(job)
 
     async def create(self, table: Table, progress: Progress, entries: Sequence[str] = ()) -> None:
-        """Adds a table with the entries of its log; Conflict if there is a rematch already."""
+        """Adds a table with the entries of its log.
+
+        Conflict if there is a rematch already, or if its player has tried the daily game.
+        """
         rows = [(table.id, n, text, table.created) for n, text in enumerate(entries, 1)]
 
         def job(connection: sqlite3.Connection) -> None:
             connection.execute(
-                f"INSERT INTO tables VALUES ({', '.join('?' * 17)})",
+                f"INSERT INTO tables VALUES ({', '.join('?' * 18)})",
                 (
                     *(table.id, table.game, json.dumps(dict(table.options)), _seats(table)),
                     *(table.host, table.dice, table.listed, table.series, table.series_game),
                     *(json.dumps(table.series_scores), table.previous, table.secret),
                     *(table.created, table.created, json.dumps(progress.owing), None, None),
+                    table.daily,
                 ),
             )
             connection.executemany("INSERT INTO events VALUES (?, ?, ?, ?)", rows)
@@ -155,14 +160,14 @@ class Store:
 
         await self._writer.write(job)
 
+    async def write(self, query: str, *values: object) -> None:
+        """Writes what a query says."""
+        await self._writer.write(lambda connection: connection.execute(query, values))
+
     async def rename(self, guest: str, name: str) -> None:
         """Writes the name of a guest."""
-        await self._writer.write(
-            lambda connection: connection.execute(
-                "INSERT INTO guests VALUES (?1, ?2) ON CONFLICT (id) DO UPDATE SET name = ?2",
-                (guest, name),
-            )
-        )
+        insert = "INSERT INTO guests VALUES (?1, ?2) ON CONFLICT (id) DO UPDATE SET name = ?2"
+        await self.write(insert, guest, name)
 
 
 def _seats(table: Table) -> str:
@@ -192,4 +197,15 @@ def _write_holders(connection: sqlite3.Connection, table: Table) -> None:
     connection.executemany(
         "INSERT INTO holders VALUES (?, ?, ?)",
         [(g, table.id, n) for n, seat in enumerate(table.seats, 1) for g in seat.holders],
+    )
+    if table.daily:
+        _write_tries(connection, table, table.daily)
+
+
+def _write_tries(connection: sqlite3.Connection, table: Table, day: str) -> None:
+    """Whoever holds the seat of a daily game has tried it; a second try is a conflict."""
+    connection.executemany(
+        "INSERT INTO tries SELECT ?1, ?2, ?3, ?4 WHERE NOT EXISTS"
+        " (SELECT 1 FROM tries WHERE guest = ?1 AND table_id = ?4)",
+        [(guest, day, table.game, table.id) for seat in table.seats for guest in seat.holders],
     )

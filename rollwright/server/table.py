@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from rollwright.core.option import Value
 from rollwright.core.state import State
 from rollwright.games import game
-from rollwright.server import fair
+from rollwright.server import days, fair
 
 PERSON, BOT, OPEN = "person", "bot", "open"
 VIRTUAL, REAL = "virtual", "real"
@@ -69,6 +69,8 @@ class Table:
     series_scores: tuple[tuple[int, ...], ...] = ()
     previous: str | None = None
     following: str | None = None
+    daily: str | None = None
+    """The day whose dice are rolled, in the daily game."""
     secret: bytes = field(default_factory=fair.new_secret, repr=False)
     created: float = field(default_factory=time.time)
 
@@ -133,6 +135,14 @@ class Table:
         """Whether the game has not begun, since a seat is open."""
         return number == 0 and any(seat.kind == OPEN for seat in self.seats)
 
+    def tells_secret(self, over: bool) -> bool:
+        """Whether everybody may know where its dice come from: after the game, or after the day."""
+        return self.dice != REAL and (days.is_over(self.daily) if self.daily else over)
+
+    def seen_by(self, guest: str) -> bool:
+        """Whether a guest may look: at a daily game only who plays it, until the day is over."""
+        return self.daily is None or bool(self.held_by(guest)) or days.is_over(self.daily)
+
     def header(self, over: bool) -> dict[str, str]:
         """What the header of the record says besides the game."""
         names = ", ".join(seat.title.replace(",", " ") for seat in self.seats)
@@ -140,7 +150,9 @@ class Table:
         header = {"names": names, "date": date}
         if self.dice == REAL:
             return {**header, "dice": REAL}
-        header |= {"dice": fair.METHOD, "commitment": fair.commitment(self.secret)}
+        method = fair.BY_TURN if self.daily else fair.METHOD
+        header |= {"daily": self.daily} if self.daily else {}
+        header |= {"dice": method, "commitment": fair.commitment(self.secret)}
         if self.words:
             header["words"] = self.words
-        return {**header, "secret": self.secret.hex()} if over else header
+        return {**header, "secret": self.secret.hex()} if self.tells_secret(over) else header

@@ -64,7 +64,8 @@ def _table(table: Table, log: Log, guest: str, presence: Presence) -> Json:
         "series": _series(table, log),
         "commitment": fair.commitment(table.secret) if virtual else None,
         "words": [seat.word for seat in table.seats],
-        "secret": table.secret.hex() if virtual and log.over else None,
+        "secret": table.secret.hex() if table.tells_secret(log.over) else None,
+        "daily": table.daily,
     }
 
 
@@ -121,6 +122,7 @@ def summary(listing: Listing, guest: str) -> Json:
         "players": table.players,
         "status": status,
         "dice": table.dice,
+        "daily": table.daily,
         "created": int(table.created),
         "changed": int(listing.changed),
         "number": listing.number,

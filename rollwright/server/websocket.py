@@ -7,6 +7,7 @@ from collections import Counter
 from starlette.websockets import WebSocket
 
 from rollwright.server import fields, limits, visitors
+from rollwright.server.context import check_seen
 from rollwright.server.live_table import LiveTable
 from rollwright.server.news import encode
 from rollwright.server.refusal import Refusal
@@ -50,7 +51,9 @@ def _admit(socket: WebSocket, registry: Registry, connections: int) -> LiveTable
     if socket.query_params.get("form") != FORM:
         reason = f"this server tells events, not views: load the page again, or ask for form={FORM}"
         raise Refusal("old-form", reason)
-    return registry.live(socket.path_params["table"])
+    found = registry.live(socket.path_params["table"])
+    check_seen(found, visitors.guest(socket))
+    return found
 
 
 def _since(socket: WebSocket) -> int:

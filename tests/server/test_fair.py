@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 import rollwright as rw
-from rollwright.server import fair
+from rollwright.core.turns import Place
+from rollwright.server import days, fair
 
 SECRET = bytes(range(32))
 DRAWS = Path(__file__).with_name("draws.json")
@@ -64,3 +65,32 @@ def test_verify_finds_a_changed_roll_and_a_changed_secret() -> None:
     for changes in ({"words": "b"}, {"secret": "00"}, {"secret": "x"}, {"dice": "real"}):
         with pytest.raises(rw.UnfairDice):
             verify(**changes)
+
+
+def test_by_turn_a_die_falls_alone() -> None:
+    for turn in range(1, 50):
+        place = Place(turn, 1 + turn % 3)
+        all_dice = fair.draw_by_turn(SECRET, place, "ybgopw").split()
+        some = fair.draw_by_turn(SECRET, place, "bow").split()
+        assert some == [die for die in all_dice if die[0] in "bow"]
+
+
+def test_by_turn_faces_and_places_are_even() -> None:
+    faces: Counter[str] = Counter()
+    places: Counter[tuple[int, str]] = Counter()
+    for turn in range(6000):
+        rolled = fair.draw_by_turn(SECRET, Place(turn, 1), "ybgopw").split()
+        for place, die in enumerate(rolled):
+            faces[die] += 1
+            places[place, die[0]] += 1
+    assert len(faces) == len(places) == 36
+    assert all(850 < count < 1150 for count in (*faces.values(), *places.values()))
+
+
+def test_rolls_by_turn_are_those_that_the_page_draws() -> None:
+    for one in json.loads(DRAWS.with_name("draws_by_turn.json").read_text(encoding="utf-8")):
+        drawn = fair.draw_by_turn(
+            bytes.fromhex(one["secret"]), Place(one["turn"], one["roll"]), one["dice"], one["sides"]
+        )
+        assert drawn == one["drawn"]
+        assert days.open_secret(one["game"], one["day"]).hex() == one["secret"]

@@ -47,4 +47,5 @@ SHAPES = Shapes(
     marks=BOXES,
     faults=r.FAULTS,
     passing=("phase", "rolls", "dice"),
+    turn=Listed([active, Slot(r.SEATS + r.FILLED)]),
 )

@@ -6,6 +6,7 @@ from rollwright.core.shapes import (
     Bits,
     Dice,
     Digits,
+    Listed,
     Named,
     Run,
     SeatNumber,
@@ -121,5 +122,6 @@ SHAPES = Shapes(
         *("phase", "rolls", "dice", "lying", "taken", "tray"),
         *("waiting", "owes", "used"),
     ),
+    turn=Listed([rounds, active, passive]),
     outcomes=(*boxes.BONUSES, *(f"round {n}" for n in range(1, max(rules.ROUNDS) + 1))),
 )

@@ -56,5 +56,6 @@ SHAPES = Shapes(
     reasons=("all rows full",),
     faults=r.FAULTS,
     passing=("phase", "dice", "answer"),
+    turn=Listed([Slot(r.SEATS + r.ROW), Slot(r.SEATS + r.FREE)]),
     marks=(*PLACES, *(f"{place} hit" for place in PLACES)),
 )
