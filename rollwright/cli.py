@@ -56,6 +56,7 @@ def _parser() -> Parser:
     _add_site(commands)
     _add_games(commands)
     _add_play(commands)
+    _add_daily(commands)
     _add_replay(commands)
     _add_simulate(commands)
     _add_verify(commands)
@@ -152,6 +153,14 @@ def _add_play(commands: Commands) -> None:
             _voice(a),
         )
     )
+
+
+def _add_daily(commands: Commands) -> None:
+    parser = commands.add_parser("daily", help="play today's game: the same dice for everybody")
+    parser.add_argument("game", nargs="?", default="", help=NAMES)
+    parser.add_argument("--save", metavar="FILE", help="where to write the record")
+    _add_language(parser)
+    parser.set_defaults(call=lambda a: _command("daily")(a.game, a.save, _voice(a)))
 
 
 def _add_replay(commands: Commands) -> None:

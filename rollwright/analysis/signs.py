@@ -1,22 +1,21 @@
 """A solo game as two rows of signs, one sign a turn: luck above, skill below.
 
 They tell how a game went without telling its dice, so they can be shown to who has yet to play it.
+`signs.json`, which the page reads too, says from how many points of luck or loss on a turn has
+which sign.
 """
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import NamedTuple
 
-from rollwright.analysis.names import LOSSES, WORST, name_loss, name_roll
 from rollwright.analysis.review import Parts, Review
 from rollwright.core.record import Roll
 from rollwright.core.turns import places
 
-LUCK = {"usual": "➖", "lucky": "🔼", "jackpot": "🔼", "unlucky": "🔽", "disaster": "🔽"}
-"""By the name of a roll that brings what the rolls of a turn have brought together."""
-SKILL = {**{name: "🟦" for name, _, _ in LOSSES[:2]}, WORST: "🟥"}
-LESS = "🟨"
-"""By the name of a move that loses what those of a turn have lost together; in between, less."""
+SIGNS = json.loads(Path(__file__).with_suffix(".json").read_text(encoding="utf-8"))
 
 
 class Signs(NamedTuple):
@@ -30,8 +29,21 @@ def signs(found: Review) -> Signs:
     """The rows of a game for one player."""
     turns = by_turn(found)
     return Signs(
-        "".join(LUCK[name_roll(turn.luck, False)] for turn in turns),
-        "".join(SKILL.get(name_loss(turn.error, False), LESS) for turn in turns),
+        "".join(_luck(turn.luck) for turn in turns), "".join(_skill(turn.error) for turn in turns)
+    )
+
+
+def _luck(points: float) -> str:
+    said = SIGNS["luck"]
+    sign = "usual" if abs(points) < said["limit"] else "more" if points > 0 else "less"
+    return str(said[sign])
+
+
+def _skill(lost: float) -> str:
+    return next(
+        str(one["sign"])
+        for one in SIGNS["skill"]
+        if one["below"] is None or lost < float(one["below"])
     )
 
 

@@ -26,7 +26,7 @@ PLAIN = "games/plain-*.js"
 """The script that shows games which bring no sheet of their own."""
 WORKER = "worker-*.js"
 """The script in which the engine runs."""
-OF_A_GAME = ("new", "how", "rules", "print", "play", "analysis")
+OF_A_GAME = ("new", "how", "rules", "print", "play", "analysis", "daily")
 RELATIVE, ABSOLUTE = '="./', '="/'
 """How the index names its files, and how it must at any address but the root."""
 NAMED = re.compile(r'="(/assets/[^"]+\.(?:js|css))"')

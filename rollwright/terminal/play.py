@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rich import box
 from rich.console import Console
@@ -29,6 +30,9 @@ from rollwright.terminal.session import Session
 from rollwright.terminal.table import Quit, TerminalTable
 from rollwright.words.voice import ENGLISH, Voice
 
+if TYPE_CHECKING:
+    from rollwright.terminal.daily import Day
+
 SEEDS = 62
 
 
@@ -44,6 +48,8 @@ class TableSetup:
     seed: int
     series: int
     voice: Voice
+    day: Day | None = None
+    """Of the daily game: its dice, and how its end is told."""
 
     @property
     def names(self) -> list[str]:
@@ -57,7 +63,7 @@ class TableSetup:
     def session(self, number: int) -> Session:
         """The beginning of one game of the series."""
         header = {"names": ", ".join(self.names), "date": date.today().isoformat()}
-        header["dice"] = self.dice
+        header |= {"dice": self.dice} if self.day is None else self.day.header
         if self.series > 1:
             header["series"] = f"{number} of {self.series}"
         record = Record.start(self.game, self.players, header, **self.options)
@@ -66,6 +72,11 @@ class TableSetup:
     def stream(self, number: int, seat: int) -> Stream:
         """The random stream of a seat in a game of the series; seat 0 stands for the dice."""
         return Stream(self.seed, 16 * number + seat)
+
+    def draw(self, number: int) -> Callable[[Record], str]:
+        """What rolls the dice of a game of the series."""
+        stream = self.stream(number, 0)
+        return self.day.draw if self.day else lambda record: record.state.draw(stream)
 
 
 def set_up(
@@ -77,6 +88,7 @@ def set_up(
     seed: int | None = None,
     series: int = 1,
     voice: Voice = ENGLISH,
+    day: Day | None = None,
 ) -> TableSetup:
     """What is to be played, checked; raises a RollwrightError if it can't be."""
     if players is None:
@@ -95,7 +107,8 @@ def set_up(
         most = f"a series has 1 to {game.series} games" if game.series > 1 else "it has no series"
         raise InvalidSetting(f"{game.title} can't be played {series} times in a row: {most}")
     seed = random.SystemRandom().getrandbits(SEEDS) if seed is None else seed
-    return TableSetup(game, players, tuple(opponents), dict(options), dice, seed, series, voice)
+    chosen = (game, players, tuple(opponents), dict(options), dice, seed, series)
+    return TableSetup(*chosen, voice, day)
 
 
 def run(
@@ -158,8 +171,8 @@ def _table(
     session = setup.session(number)
     if file is not None:
         file.save(session.record)
-    stream = setup.stream(number, 0)
-    return TerminalTable(console, prompt, session, setup.names, bots, stream, setup.voice, file)
+    draw = setup.draw(number)
+    return TerminalTable(console, prompt, session, setup.names, bots, draw, setup.voice, file)
 
 
 def _file(
@@ -200,6 +213,8 @@ def _finish(
     screen.print_end(console, table.session.state, setup.names, setup.voice)
     if series is not None:
         console.print(_running(setup.names, series, setup.voice))
+    if setup.day is not None:
+        setup.day.tell(console, table.session.record, setup.voice)
     if table.file is not None or prompt.interactive:
         table.leave()
 

@@ -16,7 +16,7 @@ from rollwright.words.voice import Voice
 
 PAGES = ("new", "mine", "d")
 """The pages that an address names by one word; a table of this device stands behind `d/#`."""
-OF_A_GAME = ("new", "how", "rules", "print", "play", "analysis")
+OF_A_GAME = ("new", "how", "rules", "print", "play", "analysis", "daily")
 NAME = "rollwright-site"
 INDEX = "index.html"
 STAMP = "sources.sha256"

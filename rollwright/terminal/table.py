@@ -10,9 +10,8 @@ from rich.console import Console
 from rich.rule import Rule
 from rich.text import Text
 
-from rollwright.core.dice import Stream
 from rollwright.core.errors import IllegalMove, RollwrightError
-from rollwright.core.record import Choice, Roll
+from rollwright.core.record import Choice, Record, Roll
 from rollwright.minds.bots import Bot
 from rollwright.terminal import screen
 from rollwright.terminal.files import RecordFile
@@ -47,7 +46,7 @@ class TerminalTable:
         session: Session,
         names: Sequence[str],
         bots: Mapping[int, Bot],
-        stream: Stream,
+        draw: Callable[[Record], str],
         voice: Voice,
         file: RecordFile | None = None,
     ) -> None:
@@ -57,7 +56,7 @@ class TerminalTable:
         self._prompt = prompt
         self._names = names
         self._bots = bots
-        self._stream = stream
+        self._draw = draw
         self._voice = voice
         self._told = 0
         self._commands: dict[str, Callable[[str], None]] = {
@@ -91,7 +90,7 @@ class TerminalTable:
             state = self.session.state.view(bot)
             self._go(self.session.play(bot, self._bots[bot].choose(state, bot)))
         else:
-            self._go(self.session.roll(self._stream))
+            self._go(self.session.roll(self._draw(self.session.record)))
 
     def _go(self, session: Session) -> None:
         self.session = session

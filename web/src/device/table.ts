@@ -1,7 +1,7 @@
 /** A table on this device: what is played there and who sits where. Plain data, as it is kept. */
 import type { Setup } from "../engine/calls.ts";
 import type { Options } from "../engine/options.ts";
-import { METHOD } from "../engine/method.ts";
+import { BY_TURN, METHOD } from "../engine/method.ts";
 import type { Sight } from "../engine/shown.ts";
 import type { Kind, Seat, StateData, Summary, TableInfo } from "../lib/types.ts";
 
@@ -31,6 +31,8 @@ export interface DeviceTable extends Setup {
   /** Where virtual dice come from, and the digest that was shown before the game. */
   secret: string | null;
   commitment: string | null;
+  /** The day of a daily game; tables that were kept before there was one say nothing. */
+  daily?: string | null;
   series: { length: number; game: number; scores: number[][] } | null;
   previous: string | null;
   next: string | null;
@@ -142,6 +144,7 @@ export function infoOf(table: DeviceTable): TableInfo {
   const over = statusOf(table) === "over";
   return {
     ...{ id, game, players, options, dice, created, commitment },
+    daily: table.daily ?? null,
     listed: false,
     status: statusOf(table),
     host: true,
@@ -180,6 +183,7 @@ export function summaryOf(table: DeviceTable): Summary & { url: string } {
   const asks = (seat: number) => table.seats[seat - 1]?.kind === "person";
   return {
     ...{ id, game, players, dice, created, changed, number },
+    daily: table.daily ?? null,
     status: statusOf(table),
     seats: seats.map(({ seat, kind, name, bot, number: known, mine }) => ({
       ...{ seat, kind, name, bot, number: known, mine },
@@ -205,7 +209,8 @@ export function headerOf(
   lines.push(["names", titles.map((title) => title.replaceAll(",", " ")).join(", ")]);
   lines.push(["date", date]);
   if (table.dice === "real") return [...lines, ["dice", "real"]];
-  lines.push(["dice", METHOD], ["commitment", table.commitment ?? ""]);
+  if (table.daily) lines.push(["daily", table.daily]);
+  lines.push(["dice", table.daily ? BY_TURN : METHOD], ["commitment", table.commitment ?? ""]);
   if (wordsOf(table)) lines.push(["words", wordsOf(table)]);
   return secret ? [...lines, ["secret", table.secret ?? ""]] : lines;
 }

@@ -5,6 +5,7 @@ import { engine } from "../engine/client.ts";
 import { settings } from "../engine/options.ts";
 import { Refusal } from "../engine/refusal.ts";
 import { begin } from "./keeper.ts";
+import { list } from "./store.ts";
 import { addressOf, botAt, type DeviceSeat, personAt, tableOf, type Wish } from "./table.ts";
 
 /** What a game offers for a new table. */
@@ -69,6 +70,37 @@ export function checked(game: Catalogue, { seats, dice, series, options }: Asked
 /** Makes the table, and gives its address. */
 export async function make(wish: Wish): Promise<string> {
   const table = tableOf(wish, await engine.ask("deal", []));
+  await begin(table);
+  return addressOf(table.id);
+}
+
+interface Day {
+  game: string;
+  day: string;
+  /** Where the dice come from, of a day that is over at a server; otherwise from its date. */
+  secret: string | null;
+  name: string;
+}
+
+/** The address of a daily game on this device: one that isn't finished yet goes on. */
+export async function makeDaily({ game, day, secret, name }: Day): Promise<string> {
+  const dealt = await engine.ask("deal", [secret ? { secret } : { game, day }]);
+  const kept = (await list().catch(() => [])).find(
+    (table) =>
+      table.daily === day &&
+      table.game === game &&
+      table.commitment === dealt.commitment &&
+      !table.progress.winners,
+  );
+  if (kept) return addressOf(kept.id);
+  const asked = {
+    seats: [personAt(1, name)],
+    dice: "virtual",
+    series: false,
+    options: {},
+  } as const;
+  const wish = checked(await about(game), { ...asked, seats: [...asked.seats] });
+  const table = { ...tableOf(wish, dealt), daily: day };
   await begin(table);
   return addressOf(table.id);
 }

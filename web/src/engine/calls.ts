@@ -39,6 +39,18 @@ export interface Folded {
 export interface Luck {
   secret: string;
   words: string;
+  /** Whether they are a day's, the same in a turn whatever was chosen before. */
+  byTurn?: boolean;
+}
+
+/** A daily game that is over, beside its score; errors are points that were lost. */
+export interface Judged {
+  errors: number;
+  /** A sign a turn. */
+  luck: string;
+  skill: string;
+  /** What the expert scores with the same dice. */
+  expert: number;
 }
 
 /** Something that is done at a table now, and where its virtual dice come from. */
@@ -68,18 +80,25 @@ export interface Wanted {
   seed: number;
 }
 
+export interface Dealt {
+  secret: string;
+  commitment: string;
+}
+
 export interface Calls extends AnalysisCalls, StudyCalls {
   /** Loads a game, and says what its catalogue holds. */
   about(files: Files): Catalogue;
   look(table: Folded, sight: Sight): Look;
   /** Does something: the text of the entry that this makes, and what is to be seen then. */
   act(table: Folded, sight: Sight, deed: Deed): Look & { entry: string };
-  /** A secret for virtual dice, and its digest. */
-  deal(): { secret: string; commitment: string };
+  /** A secret for virtual dice, and its digest; of a day's game, that of its date. */
+  deal(of?: { game: string; day: string } | { secret: string }): Dealt;
   /** The events that a record may tell now. */
   events(table: Folded): string[];
   /** A bot's move. */
   choose(table: Folded, wanted: Wanted): string;
+  /** What a daily game came to, whose dice come from a secret. */
+  judge(table: Folded, secret: string): Judged;
 }
 
 export type Question = {

@@ -7,8 +7,10 @@
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+import type { Place } from "./places.ts";
 
 const SECRET_BYTES = 32;
+const PLACE_BYTES = 8;
 
 /** A secret, as hexadecimal text. */
 export const newSecret = (): string =>
@@ -34,7 +36,29 @@ export function draw(
   return rolled.join(" ");
 }
 
-function* bytes(secret: Uint8Array, words: string, number: number): Generator<number, never> {
+/** A roll of the daily game, as notation: each die by itself, whichever others are rolled. */
+export function drawByTurn(secret: string, place: Place, dice: string, sides: number): string {
+  const key = hexToBytes(secret);
+  const lying = [...dice].map((letter, n) => {
+    const copy = [...dice.slice(0, n)].filter((other) => other === letter).length;
+    const stream = bytes(key, `${letter}${copy}`, `${place.turn}.${place.roll}`);
+    const die = `${letter}${1 + below(stream, sides)}`;
+    const lies = Array.from({ length: PLACE_BYTES }, () => stream.next().value);
+    return { die, lies: bytesToHex(Uint8Array.from(lies)) };
+  });
+  lying.sort((a, b) => (a.lies < b.lies ? -1 : 1));
+  return lying.map(({ die }) => die).join(" ");
+}
+
+/** What the dice of a day are drawn from without a server: its date, which everybody knows. */
+export const openSecret = (game: string, day: string): string =>
+  bytesToHex(sha256(utf8ToBytes(`rollwright:${game}:${day}`)));
+
+function* bytes(
+  secret: Uint8Array,
+  words: string,
+  number: number | string,
+): Generator<number, never> {
   for (let block = 0; ; block++)
     yield* hmac(sha256, secret, utf8ToBytes(`${number}:${block}:${words}`));
 }

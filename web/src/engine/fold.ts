@@ -80,6 +80,14 @@ export class Log {
     return this.stand.filter((number) => this.event(number).type === "roll").length;
   }
 
+  /** The positions in which the rolls that stand were due. */
+  get rolling(): Slots[] {
+    const before = [0, ...this.stand];
+    return this.stand.flatMap((number, n) =>
+      this.event(number).type === "roll" ? [this.positions[before[n]!]!] : [],
+    );
+  }
+
   event(number: number): Event {
     return this.entries[number - 1] as Event;
   }

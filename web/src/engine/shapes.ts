@@ -34,6 +34,8 @@ export interface Declared {
   sheet: Named;
   position: Named;
   seat: Named;
+  /** What is the same at all rolls of a turn, and another at the next one's. */
+  turn: Shape | null;
   moves: string[];
   reasons: string[];
   marks: string[];

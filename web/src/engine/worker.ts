@@ -1,9 +1,10 @@
 /** The engine's worker: folds tables, and thinks for bots. Two of them run, one for each. */
 import type { Asked } from "./advice.ts";
 import type { Told } from "./analyst.ts";
-import { choose } from "./bots.ts";
+import { choose, mindOf } from "./bots.ts";
 import type { Answer, Calls, Folded, Problem, Question, Setup, Stop } from "./calls.ts";
-import { commitment, draw, newSecret } from "./dice.ts";
+import { judge, nextByTurn } from "./daily.ts";
+import { commitment, draw, newSecret, openSecret } from "./dice.ts";
 import { Log } from "./fold.ts";
 import type { Game } from "./game.ts";
 import { gameOf } from "./loading.ts";
@@ -95,13 +96,15 @@ const calls: Working = {
     const roll = () => {
       if (!luck) throw new Refusal("illegal", "the dice are real: say what they show");
       const { sides } = log.game.rules.about;
+      if (luck.byTurn) return nextByTurn(log, luck.secret);
       return draw(luck.secret, luck.words, log.rolls + 1, log.game.dice(log.position), sides);
     };
     const entry = obey(log, sight, command, roll);
     return { ...see(log, sight, [...timesOf(table), at]), entry };
   },
-  deal: () => {
-    const secret = newSecret();
+  deal: (of) => {
+    const known = of && ("secret" in of ? of.secret : openSecret(of.game, of.day));
+    const secret = known ?? newSecret();
     return { secret, commitment: commitment(secret) };
   },
   events: async (table) =>
@@ -119,6 +122,10 @@ const calls: Working = {
   coach: async (at, seat) => (await analyst()).advise(await toldOf(at), seat),
   review: async (at) => (await analyst()).reviewed(await toldOf(at), pause),
   value: async (at) => (await analyst()).valued(await toldOf(at)),
+  judge: async (table, secret) => {
+    const log = await logOf(table);
+    return judge(log, await mindOf(log.game, table.files, 1), secret);
+  },
 };
 
 const tell = (answer: Answer): void => postMessage(answer);

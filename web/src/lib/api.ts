@@ -1,7 +1,7 @@
 /** The server's HTTP API. */
 
 import { api, IS_SITE } from "./base";
-import type { Game, NewTable, Summary } from "./types";
+import type { DailyDay, Game, NewTable, Summary } from "./types";
 
 export class Refused extends Error {
   constructor(
@@ -35,6 +35,11 @@ export const me = () => ask<{ name: string }>("GET", "/me");
 export const rename = (name: string) => ask<{ name: string }>("PUT", "/me", { name });
 export const mine = () => ask<{ tables: Summary[] }>("GET", "/me/tables");
 export const lobby = () => ask<{ tables: Summary[] }>("GET", "/lobby");
+export const daily = (game: string, day: string) =>
+  ask<DailyDay>("GET", `/daily/${game}?day=${day}`);
+/** Today's one try: made once, and found again afterwards. */
+export const beginDaily = (game: string) =>
+  ask<{ id: string; url: string }>("POST", `/daily/${game}`, {});
 export const create = (table: NewTable) =>
   ask<{ id: string; url: string }>("POST", "/tables", table);
 /** Makes a table of a record, to go on with there. */

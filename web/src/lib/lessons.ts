@@ -62,6 +62,7 @@ export const alone = (face: GameFace): Pick<View, "table" | "seats"> => ({
     commitment: null,
     words: [],
     secret: null,
+    daily: null,
   },
   seats: [
     {

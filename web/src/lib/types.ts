@@ -14,6 +14,7 @@ export type Score = Record<string, number>;
 export type TableData = Schemas["Table"];
 export type EventData = Schemas["Event"];
 export type TableInfo = Schemas["TableInfo"];
+export type DailyDay = Schemas["Daily"];
 /** What moves mark on a sheet, in order, by the names of the game's catalogue. */
 export interface Marks {
   /** By the newest event, if it was a choice that the visitor may see. */

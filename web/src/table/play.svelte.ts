@@ -3,6 +3,7 @@
 import { story, type Line } from "$lib/story";
 import { numberOf } from "$lib/telling";
 import type { EventData, Seat, View } from "$lib/types";
+import type { Judged } from "../engine/calls";
 import type { GameFace, Hand } from "../games/contract";
 
 /** Where the views come from and the moves go: a table, or a lesson. */
@@ -50,6 +51,8 @@ export interface DeviceActs {
   take(): void;
   /** Hands the game to the server, and gives its address there. */
   share(): Promise<string>;
+  /** What a daily game came to. */
+  judge(): Promise<Judged>;
 }
 
 export class Play {

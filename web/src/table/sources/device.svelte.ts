@@ -19,7 +19,7 @@ import { Tabs } from "../../device/tabs";
 import { foldedOf, viewOf } from "../../device/view";
 import { addressesOf } from "../../engine/addresses";
 import type { Folded, Look } from "../../engine/calls";
-import { engine } from "../../engine/client";
+import { engine, minds } from "../../engine/client";
 import { settings } from "../../engine/options";
 import { writeRecord } from "../../engine/record";
 import type { Dated } from "../../engine/shown";
@@ -75,6 +75,7 @@ export class OnDevice implements TableSource {
       take: () => this.tabs?.take(),
       record: () => this.record(),
       share: () => this.share(),
+      judge: () => minds.ask("judge", [this.folded(), this.table!.secret!]),
     };
   }
 
@@ -162,7 +163,8 @@ export class OnDevice implements TableSource {
   /** Does something, shows it at once, and keeps it. */
   private async obey(command: Command): Promise<void> {
     const table = this.table!;
-    const luck = table.secret ? { secret: table.secret, words: wordsOf(table) } : null;
+    const { secret } = table;
+    const luck = secret ? { secret, words: wordsOf(table), byTurn: !!table.daily } : null;
     const at = now(this.entries.at(-1)?.[1] ?? table.created);
     const deed = { command, luck, at };
     const { entry, ...look } = await engine.ask("act", [this.folded(), this.sight(), deed]);

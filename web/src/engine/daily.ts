@@ -1,0 +1,65 @@
+/** The daily game without a server: a day's dice, what an expert makes of them, what was luck. */
+import said from "../../../rollwright/analysis/signs.json" with { type: "json" };
+import type { Judged } from "./calls.ts";
+import { drawByTurn } from "./dice.ts";
+import { Log } from "./fold.ts";
+import type { Mind } from "./mind.ts";
+import { places } from "./places.ts";
+import type { Slots } from "./rules.ts";
+
+/** The roll that is due at a table with a day's dice. */
+export function nextByTurn(log: Log, secret: string): string {
+  const { game, position } = log;
+  const place = places(game.catalogue.turn, [...log.rolling, position]).at(-1)!;
+  return drawByTurn(secret, place, game.dice(position), game.rules.about.sides);
+}
+
+/** What a game for one came to, whose dice come from a secret. */
+export function judge(log: Log, mind: Mind, secret: string): Judged {
+  const turns = partsOf(log, mind);
+  return {
+    errors: turns.reduce((sum, { error }) => sum + error, 0),
+    luck: turns.map(({ luck }) => luckSign(luck)).join(""),
+    skill: turns.map(({ error }) => skillSign(error)).join(""),
+    expert: expertScore(log, mind, secret),
+  };
+}
+
+/** What the expert scores with the dice of a secret, from the same start. */
+function expertScore({ game, positions }: Log, mind: Mind, secret: string): number {
+  const played = new Log(game, positions[0]!);
+  while (!played.over) {
+    const { position } = played;
+    if (game.dice(position)) played.add(`roll ${nextByTurn(played, secret)}`);
+    else played.add(`1 ${game.textOf(position, mind.expert(position, 0))}`);
+  }
+  return game.score(played.position, 1).total!;
+}
+
+/** What the rolls of a turn brought, and what its choices lost, by turn. */
+function partsOf(log: Log, mind: Mind): { luck: number; error: number }[] {
+  const found = places(log.game.catalogue.turn, log.rolling);
+  const turns = Array.from({ length: found.at(-1)?.turn ?? 0 }, () => ({ luck: 0, error: 0 }));
+  let [rolls, before] = [0, worth(log, mind, log.positions[0]!)];
+  for (const number of log.stand) {
+    const isRoll = log.event(number).type === "roll";
+    if (isRoll) rolls++;
+    const turn = turns[(found[rolls - 1]?.turn ?? 1) - 1]!;
+    const after = worth(log, mind, log.positions[number]!);
+    if (isRoll) turn.luck += after - before;
+    else turn.error += before - after;
+    before = after;
+  }
+  return turns;
+}
+
+const worth = ({ game }: Log, mind: Mind, position: Slots): number =>
+  game.isOver(position) ? game.score(position, 1).total! : mind.value(position, 0).points;
+
+const luckSign = (points: number): string => {
+  const { less, usual, more, limit } = said.luck;
+  return Math.abs(points) < limit ? usual : points > 0 ? more : less;
+};
+
+const skillSign = (lost: number): string =>
+  said.skill.find(({ below }) => below === null || lost < below)!.sign;
