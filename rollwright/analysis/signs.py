@@ -40,11 +40,9 @@ def _luck(points: float) -> str:
 
 
 def _skill(lost: float) -> str:
-    return next(
-        str(one["sign"])
-        for one in SIGNS["skill"]
-        if one["below"] is None or lost < float(one["below"])
-    )
+    said = SIGNS["skill"]
+    little, much = said["limits"]
+    return str(said["none" if lost < little else "some" if lost < much else "much"])
 
 
 def by_turn(found: Review) -> list[Parts]:

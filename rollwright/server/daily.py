@@ -64,7 +64,6 @@ class Ranking:
     by_score: Sequence[sqlite3.Row]
     by_errors: Sequence[sqlite3.Row]
     players: int
-    expert: int | None
 
 
 class Daily:
@@ -100,7 +99,6 @@ class Daily:
 
     def show(self, found: Game, day: str, guest: str) -> Json:
         """All about a day that a guest may know."""
-        self._judge.wake()
         over, name, ranking = days.is_over(day), found.name, self._ranking(found.name, day)
         own = self._own(name, day, guest)
         told = over or (own is not None and own["status"] == "over")
@@ -114,7 +112,7 @@ class Daily:
             "next": fair.commitment(self.secret(name, days.after(day))),
             "secret": secret.hex() if over else None,
             "own": own,
-            "expert": ranking.expert if told else None,
+            "expert": self._expert(name, day) if told else None,
             "players": ranking.players,
             "by_score": _rows(ranking.by_score, "score", guest, over),
             "by_errors": _rows(ranking.by_errors, "errors", guest, over),
@@ -142,6 +140,7 @@ class Daily:
     def _ranking(self, name: str, day: str) -> Ranking:
         kept = self._rankings.pop((name, day), None)
         if kept is None or not 0 <= days.now() - kept.at < RANKED_FOR:
+            self._judge.wake(day)
             kept = self._rank(name, day)
         self._rankings[name, day] = kept
         if len(self._rankings) > RANKINGS:
@@ -151,14 +150,16 @@ class Daily:
     def _rank(self, name: str, day: str) -> Ranking:
         read, which = self._store.read, (day, name, days.end(day))
         ((players,),) = read(f"SELECT count(*) FROM ({PLAYED})", *which)
-        experts = read("SELECT score FROM experts WHERE day = ? AND game = ?", day, name)
         return Ranking(
             days.now(),
             read(BY_SCORE, *which, LIST_LENGTH),
             read(BY_ERRORS, *which, LIST_LENGTH),
             players,
-            experts[0]["score"] if experts else None,
         )
+
+    def _expert(self, name: str, day: str) -> int | None:
+        rows = self._store.read("SELECT score FROM experts WHERE day = ? AND game = ?", day, name)
+        return rows[0]["score"] if rows else None
 
     def close(self) -> None:
         self._judge.close()

@@ -21,13 +21,14 @@ from rollwright.server.store import Store
 from rollwright.server.table import Table
 
 UNJUDGED = (
-    "SELECT id FROM tables WHERE daily IS NOT NULL AND winners IS NOT NULL"
+    "SELECT id FROM tables WHERE daily = ? AND winners IS NOT NULL"
     " AND NOT EXISTS (SELECT 1 FROM verdicts WHERE table_id = id) ORDER BY changed LIMIT 1"
 )
 EXPERT = "expert"
 logger = logging.getLogger(__name__)
 Verdict = tuple[float | None, str, str]
 """The points lost by errors, and the rows of signs; none where a game has no mind."""
+NOTHING: Verdict = (None, "", "")
 
 
 def judge(text: str) -> Verdict:
@@ -38,7 +39,7 @@ def judge(text: str) -> Verdict:
     try:
         found = review(Record.loads(text))
     except RollwrightError:
-        return None, "", ""
+        return NOTHING
     return found.balance(1).points.error, *signs(found)
 
 
@@ -67,14 +68,14 @@ class Judge:
         self._store, self._workers = store, workers
         self._task: asyncio.Task[None] | None = None
 
-    def wake(self) -> None:
-        """Begins, unless it is at it already."""
-        if self._task is None and self._store.read(UNJUDGED):
-            self._task = asyncio.get_running_loop().create_task(self._run())
+    def wake(self, day: str) -> None:
+        """Begins with the games of a day, unless it is at work already."""
+        if self._task is None and self._store.read(UNJUDGED, day):
+            self._task = asyncio.get_running_loop().create_task(self._run(day))
 
-    async def _run(self) -> None:
+    async def _run(self, day: str) -> None:
         try:
-            while rows := self._store.read(UNJUDGED):
+            while rows := self._store.read(UNJUDGED, day):
                 await self._judge(rows[0]["id"])
         except (Refusal, OSError, RuntimeError, ValueError) as error:
             logger.warning("a daily game can't be judged now: %s", error, exc_info=error)
@@ -86,9 +87,8 @@ class Judge:
         assert found is not None
         table, entries = found
         await self._ask_expert(table)
-        log = Log(table.start(), entries)
-        text = Record(log.state.game, 1, table.options, log.events).dumps()
-        verdict = await self._workers.ask(partial(judge, text))
+        text = _record(table, entries)
+        verdict = await self._workers.ask(partial(judge, text)) if text else NOTHING
         insert = "INSERT OR REPLACE INTO verdicts VALUES (?, ?, ?, ?)"
         await self._store.write(insert, table_id, *verdict)
 
@@ -102,3 +102,12 @@ class Judge:
     def close(self) -> None:
         if self._task is not None:
             self._task.cancel()
+
+
+def _record(table: Table, entries: list[tuple[str, float]]) -> str | None:
+    """The record of a game; none if the rules have changed so that they don't allow it any more."""
+    try:
+        log = Log(table.start(), entries)
+    except (ValueError, IndexError):
+        return None
+    return Record(log.state.game, 1, table.options, log.events).dumps()

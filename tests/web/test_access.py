@@ -15,7 +15,7 @@ NEXT = "[data-move]:not(:disabled), [data-select][aria-pressed='false']:not(:dis
 INK = {"light": "rgb(43, 42, 39)", "dark": "rgb(236, 232, 223)"}
 PAGES = (
     "/", "/new/clever", "/new/twenty-one", "/mine", "/lobby", "/rules/qwixx",
-    "/how/clever", "/how/qwixx", "/how/twenty-one",
+    "/daily/clever", "/how/clever", "/how/qwixx", "/how/twenty-one",
     "/print/clever", "/print/qwixx", "/print/twenty-one",
     "/analysis/clever", "/analysis/twenty-one?set",
 )  # fmt: skip

@@ -27,6 +27,10 @@ def begin(page: Page) -> None:
     page.locator("[data-move='roll']").wait_for()
 
 
+def shared_text(page: Page) -> list[str]:
+    return (page.locator("[data-shared]").text_content() or "").splitlines()
+
+
 def number(page: Page, sign: str) -> float:
     return float(page.locator(sign).inner_text().replace("−", "-"))
 
@@ -43,12 +47,15 @@ def test_one_ranked_try_with_a_result_to_share(visit: Visit, tmp_path: Path, lan
     page.get_by_role("link", name=say(language, "act.go-on")).click()
     page.wait_for_url(table)
     play([page], seed=3)
-    page.locator("[data-result] [data-shared]").wait_for()
+    page.locator("[data-result] [data-shared]").wait_for(state="attached")
     check(page, "result")
     record = download(page, tmp_path)
-    shared = page.locator("[data-shared]").inner_text().splitlines()
+    shared = shared_text(page)
     assert shared[0] == say(language, "daily.share", game="Qwixx", day=days.today())
-    assert tuple(shared[-2:]) == signs(review(record))
+    rows = signs(review(record))
+    assert tuple(shared[-2:]) == rows
+    expect(page.locator("[data-result] [data-daily] li")).to_have_count(len("".join(rows)))
+    assert number(page, "[data-expert]") > 0
     assert number(page, "[data-score]") == record.state.scores[0]
     assert "secret" not in record.header
     page.locator("[data-result] [data-daily] a.main").click()
@@ -67,7 +74,7 @@ def test_a_past_day_is_practised_with_its_own_dice(visit: Visit, tmp_path: Path)
     begin(page)
     assert "/d/" in page.url
     play([page], seed=4)
-    page.locator("[data-shared]").wait_for()
+    page.locator("[data-shared]").wait_for(state="attached")
     record = download(page, tmp_path)
     assert record.header["daily"] == day
     assert fair.verify(record) > 0
@@ -88,13 +95,13 @@ def test_without_a_connection_the_date_deals(
     expect(page.locator("main")).to_contain_text(say(language, "daily.alone"))
     begin(page)
     play([page], seed=5)
-    page.locator("[data-result] [data-shared]").wait_for()
+    page.locator("[data-result] [data-shared]").wait_for(state="attached")
     record = download(page, tmp_path)
     day = record.header["daily"]
     assert record.header["secret"] == days.open_secret(GAME, day).hex()
     assert fair.verify(record) > 0
     found = review(record)
-    shared = page.locator("[data-shared]").inner_text().splitlines()
+    shared = shared_text(page)
     assert tuple(shared[-2:]) == signs(found)
     lost = float(page.locator("[data-errors]").get_attribute("data-errors") or "nan")
     assert lost == pytest.approx(found.balance(1).points.error, abs=1e-2)

@@ -61,5 +61,7 @@ const luckSign = (points: number): string => {
   return Math.abs(points) < limit ? usual : points > 0 ? more : less;
 };
 
-const skillSign = (lost: number): string =>
-  said.skill.find(({ below }) => below === null || lost < below)!.sign;
+const skillSign = (lost: number): string => {
+  const { none, some, much, limits } = said.skill;
+  return lost < limits[0]! ? none : lost < limits[1]! ? some : much;
+};

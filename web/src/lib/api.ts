@@ -35,8 +35,9 @@ export const me = () => ask<{ name: string }>("GET", "/me");
 export const rename = (name: string) => ask<{ name: string }>("PUT", "/me", { name });
 export const mine = () => ask<{ tables: Summary[] }>("GET", "/me/tables");
 export const lobby = () => ask<{ tables: Summary[] }>("GET", "/lobby");
-export const daily = (game: string, day: string) =>
-  ask<DailyDay>("GET", `/daily/${game}?day=${day}`);
+/** A game of a day; without one, of what is today for the server. */
+export const daily = (game: string, day: string | null) =>
+  ask<DailyDay>("GET", `/daily/${game}${day ? `?day=${day}` : ""}`);
 /** Today's one try: made once, and found again afterwards. */
 export const beginDaily = (game: string) =>
   ask<{ id: string; url: string }>("POST", `/daily/${game}`, {});
