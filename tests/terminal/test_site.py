@@ -51,7 +51,9 @@ def test_every_page_is_a_file(place: Path, built: Path, capsys: pytest.CaptureFi
     assert write(place, built) == 0
     pages = {path.parent.relative_to(place).as_posix() for path in place.rglob("index.html")}
     of_a_game = {
-        f"{name}/{game}" for name in ("new", "how", "rules", "print", "play") for game in built_in()
+        f"{name}/{game}"
+        for name in ("new", "how", "rules", "print", "play", "daily")
+        for game in built_in()
     }
     assert pages == {".", "new", "mine", "d", *of_a_game}
     assert f"{place}: {len(pages)} pages" in capsys.readouterr().out

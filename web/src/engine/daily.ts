@@ -1,11 +1,11 @@
 /** The daily game without a server: a day's dice, what an expert makes of them, what was luck. */
 import said from "../../../rollwright/analysis/signs.json" with { type: "json" };
+import type { ReviewStep } from "./advice.ts";
 import type { Judged } from "./calls.ts";
 import { drawByTurn } from "./dice.ts";
 import { Log } from "./fold.ts";
 import type { Mind } from "./mind.ts";
 import { places } from "./places.ts";
-import type { Slots } from "./rules.ts";
 
 /** The roll that is due at a table with a day's dice. */
 export function nextByTurn(log: Log, secret: string): string {
@@ -14,9 +14,9 @@ export function nextByTurn(log: Log, secret: string): string {
   return drawByTurn(secret, place, game.dice(position), game.rules.about.sides);
 }
 
-/** What a game for one came to, whose dice come from a secret. */
-export function judge(log: Log, mind: Mind, secret: string): Judged {
-  const turns = partsOf(log, mind);
+/** What a game for one came to, from its review; its dice come from a secret. */
+export function judge(log: Log, steps: ReviewStep[], mind: Mind, secret: string): Judged {
+  const turns = partsOf(log, steps);
   return {
     errors: turns.reduce((sum, { error }) => sum + error, 0),
     luck: turns.map(({ luck }) => luckSign(luck)).join(""),
@@ -37,24 +37,18 @@ function expertScore({ game, positions }: Log, mind: Mind, secret: string): numb
 }
 
 /** What the rolls of a turn brought, and what its choices lost, by turn. */
-function partsOf(log: Log, mind: Mind): { luck: number; error: number }[] {
+function partsOf(log: Log, steps: ReviewStep[]): { luck: number; error: number }[] {
   const found = places(log.game.catalogue.turn, log.rolling);
   const turns = Array.from({ length: found.at(-1)?.turn ?? 0 }, () => ({ luck: 0, error: 0 }));
-  let [rolls, before] = [0, worth(log, mind, log.positions[0]!)];
-  for (const number of log.stand) {
-    const isRoll = log.event(number).type === "roll";
-    if (isRoll) rolls++;
+  let rolls = 0;
+  for (const { event, effects } of steps) {
+    if (event.startsWith("roll ")) rolls++;
     const turn = turns[(found[rolls - 1]?.turn ?? 1) - 1]!;
-    const after = worth(log, mind, log.positions[number]!);
-    if (isRoll) turn.luck += after - before;
-    else turn.error += before - after;
-    before = after;
+    turn.luck += effects[0]!.points.luck;
+    turn.error += effects[0]!.points.error;
   }
   return turns;
 }
-
-const worth = ({ game }: Log, mind: Mind, position: Slots): number =>
-  game.isOver(position) ? game.score(position, 1).total! : mind.value(position, 0).points;
 
 const luckSign = (points: number): string => {
   const { less, usual, more, limit } = said.luck;

@@ -123,8 +123,9 @@ const calls: Working = {
   review: async (at) => (await analyst()).reviewed(await toldOf(at), pause),
   value: async (at) => (await analyst()).valued(await toldOf(at)),
   judge: async (table, secret) => {
-    const log = await logOf(table);
-    return judge(log, await mindOf(log.game, table.files, 1), secret);
+    const told = await toldOf(table);
+    const { steps } = await (await analyst()).reviewed(told, pause);
+    return judge(told.log, steps, await mindOf(told.log.game, table.files, 1), secret);
   },
 };
 
