@@ -250,11 +250,24 @@ def _add_bench(commands: Commands) -> None:
     parser.add_argument(
         "--puzzles", type=_number, metavar="N", help="how many of N puzzles a game hold instead"
     )
+    parser.add_argument(
+        "--verdicts", type=_number, metavar="N", help="N moves of a name, judged again, instead"
+    )
+    parser.add_argument(
+        "--rates", type=_number, metavar="N", help="what each bot loses, in N games each, instead"
+    )
     _add_language(parser)
     parser.set_defaults(
         call=lambda a: _command("bench")(
             *(a.json, a.seconds, a.minds, a.envs, a.browser, a.review, a.levels),
-            *(a.values, a.puzzles, (a.tables, a.against) if a.server else None, _voice(a)),
+            *(
+                a.values,
+                a.puzzles,
+                a.verdicts,
+                a.rates,
+                (a.tables, a.against) if a.server else None,
+                _voice(a),
+            ),
         )
     )
 

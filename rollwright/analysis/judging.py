@@ -8,6 +8,8 @@ luck, error and others in points, and the same in chances to win.
 
 from __future__ import annotations
 
+from math import sqrt
+
 from rollwright.core.dice import Slots
 from rollwright.core.result import winners
 from rollwright.core.speed import entry, rule
@@ -20,7 +22,7 @@ LUCK, LOST, OTHERS, PARTS = 0, 1, 2, 3
 
 MOVE_NAMES = ("forced", "brilliant", "best", "good", "inaccuracy", "mistake", "blunder")
 """The names of moves, by number: the first three are of moves that no other is better than."""
-FORCED, BRILLIANT, BEST = 0, 1, 2
+FORCED, BRILLIANT, BEST, WORST = 0, 1, 2, 6
 LOSS_POINTS = (0.05, 0.5, 1.5, 4.0)
 """A move that surely loses less than so many points is best, good and so on."""
 LOSS_CHANCES = (0.001, 0.01, 0.03, 0.08)
@@ -29,6 +31,9 @@ CLEAR_POINTS, CLEAR_CHANCE = 5.0, 0.07
 """By how much at least the best move leads clearly: points, chance to win."""
 SURE = 2
 """By so many times the value's error it does too."""
+
+FEWEST = 15
+"""Below so many choices that were not obvious, nothing is said of a player's level."""
 
 ROLL_NAMES = ("usual", "lucky", "jackpot", "unlucky", "disaster")
 """The names of rolls, by number."""
@@ -128,6 +133,15 @@ def name_moves(
 
 
 @entry
+def is_open(names: Slots, count: int) -> bool:
+    """Whether a choice was not obvious: several moves are no blunders, and not all of them best."""
+    near = 0
+    for place in range(1, count):
+        near += int(BEST < names[place] < WORST)
+    return near > 0
+
+
+@entry
 def best_place(names: Slots, place: int) -> int:
     """The place of the best move beside one: its own, where no other is better."""
     return place if names[place] <= BEST else 0
@@ -150,6 +164,28 @@ def compare(
     if name_value(values, best, other, alone) == BEST:
         return EQUAL + first
     return (THOUGH if told[1] >= MORE and not alone else LOSES) + first
+
+
+@entry
+def level(losses: Doubles, count: int, rates: Doubles, bots: int, told: Doubles) -> int:
+    """The bot that loses about as much as a player in choices that were not obvious.
+
+    Writes what these lose on average, and the standard error of that. -1: nothing can be said, for
+    they are too few, or there are no bots to compare with.
+    """
+    if count < FEWEST or bots == 0:
+        return -1
+    rate = spread = 0.0
+    for choice in range(count):
+        rate += losses[choice] / count
+    for choice in range(count):
+        spread += (losses[choice] - rate) ** 2
+    nearest = 0
+    for bot in range(1, bots):
+        if abs(rates[bot] - rate) < abs(rates[nearest] - rate):
+            nearest = bot
+    told[0], told[1] = rate, sqrt(spread / (count - 1) / count)
+    return nearest
 
 
 @entry

@@ -30,7 +30,7 @@ class Lesson:
 def lessons(review: Review, seat: int | None = None, most: int = MOST) -> list[Lesson]:
     """The most costly errors of a seat, or of all seats, the worst first."""
     dear = [step for step in review.steps if step.name in NAMES and seat in (None, step.seat)]
-    dear.sort(key=_loss, reverse=True)
+    dear.sort(key=lambda step: step.loss, reverse=True)
     states = list(review.record.states())
     found = []
     for step in dear[:most]:
@@ -42,10 +42,5 @@ def lessons(review: Review, seat: int | None = None, most: int = MOST) -> list[L
             tuple(before.game.facts.of(before, step.seat, moves[text]))
             for text in (step.event.move, step.best)
         ]
-        found.append(Lesson(step, step.event.move, step.best, _loss(step), *told))
+        found.append(Lesson(step, step.event.move, step.best, step.loss, *told))
     return found
-
-
-def _loss(step: ReviewStep) -> float:
-    own = step.own
-    return (own.win or own.points).error

@@ -69,11 +69,18 @@ class ReviewStep:
     best: str | None
     """The move played, where no other is better beyond the value's error; None for a roll."""
     effects: tuple[Effect, ...]
+    open: bool = False
+    """Whether the choice was not obvious; a roll is none."""
 
     @property
     def own(self) -> Effect:
         """What the event did to the seat whose it was."""
         return self.effects[self.seat - 1]
+
+    @property
+    def loss(self) -> float:
+        """What the move lost: points or, with others, chance to win."""
+        return (self.own.win or self.own.points).error
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +191,8 @@ def _move_step(
     names = codes(state, event.seat, ranking)
     best = ranking[judging.best_place(names, place)][0]
     name = judging.MOVE_NAMES[names[place]]
-    return ReviewStep(number, event, event.seat, name, best.text, effects)
+    is_open = judging.is_open(names, len(names))
+    return ReviewStep(number, event, event.seat, name, best.text, effects, is_open)
 
 
 class Change(NamedTuple):
@@ -227,5 +235,6 @@ def _step_data(step: ReviewStep) -> Data:
         "seat": step.seat,
         "name": step.name,
         "best": step.best,
+        "open": step.open,
         "effects": [asdict(effect) for effect in step.effects],
     }

@@ -87,6 +87,7 @@ def spoken(game: Game) -> dict[str, Plain]:
 
     It goes with the code of the analysis, which is loaded when somebody asks for it.
     """
+    spec = game.mind_spec
     return {
         "names": [*MOVE_NAMES],
         "rolls": [*ROLL_NAMES],
@@ -95,4 +96,5 @@ def spoken(game: Game) -> dict[str, Plain]:
         "facts": [one.form() for one in game.facts.declared],
         "room": ROOM,
         "missed": missed_from(game),
+        "rates": {bot: [*rates] for bot, rates in (spec.rates if spec else {}).items()},
     }

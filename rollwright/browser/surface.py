@@ -116,6 +116,8 @@ def analysis_entries(game: Game) -> list[Entry]:
         Entry("name_moves", judging.name_moves, named),
         Entry("name_roll", judging.name_roll, (1.0, 1)),
         Entry("best_place", judging.best_place, (slots, 1)),
+        Entry("is_open", judging.is_open, (slots, 1)),
+        Entry("level", judging.level, (told, 1, told, 1, told)),
         Entry("compare", judging.compare, (values, slots, 1, 1, 1, told)),
         Entry("share_out", judging.share_out, shared),
         Entry("add_up", judging.add_up, (values, 1, values)),

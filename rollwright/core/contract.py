@@ -161,6 +161,9 @@ class MindSpec:
     """The folder of its files and their manifest (see `minds.data`)."""
     sights: Mapping[str, float]
     """By level: the chance to notice a move if others bring more at once (see `minds.levels`)."""
+    rates: Mapping[str, Sequence[float]]
+    """By bot: what it loses in a choice that isn't obvious, on average, by the number of players:
+    alone in points, with others in chances to win (see `analysis.level`)."""
     tries: int
     """How many ways the dice may fall the bot `deep` tries for each move, if it isn't told."""
     trainer: str

@@ -7,5 +7,5 @@ from typing import Any, TypeAlias
 Data = dict[str, Any]
 """An object of JSON: names, and numbers, texts, lists and objects under them."""
 
-Plain: TypeAlias = "bool | int | str | list[Plain] | dict[str, Plain] | None"
-"""Anything of JSON that a game says: it has no fractions."""
+Plain: TypeAlias = "bool | int | float | str | list[Plain] | dict[str, Plain] | None"
+"""Anything of JSON that a game says."""

@@ -1,4 +1,4 @@
-"""How often reviews give each name to the moves of each level."""
+"""How often reviews give each name to the moves of each level, and what its choices lose."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import product
+from statistics import fmean
 
 from rollwright.analysis.names import FORCED, NAMES
 from rollwright.analysis.review import review
@@ -33,6 +34,10 @@ class NamesRow:
     """Those that had an alternative."""
     shares: dict[str, float]
     """The share of each name in them."""
+    open: int
+    """How many of them were not obvious,"""
+    rate: float
+    """and what these lose on average: points or, with others, chance to win."""
 
 
 def bench_names(
@@ -50,17 +55,37 @@ def bench_names(
     return rows
 
 
+def bench_rates(
+    games: int, progress: Callable[[str], None] | None = None, seed: int = 1
+) -> list[NamesRow]:
+    """What each level loses in choices that aren't obvious, with any number of players.
+
+    From so many games alone; with others from as many seats. Experts lose nothing by definition.
+    """
+    if games < 1:
+        raise InvalidSetting(f"at least one game is reviewed, not {games}")
+    rows: list[NamesRow] = []
+    for found in all_games():
+        for players, level in product(found.players if found.mind_spec else (), WHOSE[:-1]):
+            if progress:
+                progress(f"losses in {found.title}, {players} players, {level}")
+            rows.append(count_names(found.name, players, level, -(-games // players), seed))
+    return rows
+
+
 def count_names(name: str, players: int, level: str, games: int, seed: int = 1) -> NamesRow:
     """The row of one game and level: everybody at the table is of that level."""
-    found = Counter(
-        step.name
+    steps = [
+        step
         for number in range(games)
         for step in review(level_game(name, players, level, f"{seed} {number}")).steps
         if isinstance(step.event, Choice) and step.name != FORCED
-    )
-    moves = found.total()
-    shares = {given: found[given] / max(1, moves) for given in NAMES}
-    return NamesRow(name, players, level, games, moves, shares)
+    ]
+    found = Counter(step.name for step in steps)
+    shares = {given: found[given] / max(1, len(steps)) for given in NAMES}
+    losses = [step.loss for step in steps if step.open]
+    rate = fmean(losses) if losses else 0.0
+    return NamesRow(name, players, level, games, len(steps), shares, len(losses), rate)
 
 
 def level_game(name: str, players: int, level: str, seed: str) -> Record:

@@ -31,6 +31,8 @@ def run(
     levels: bool,
     values: int | None,
     puzzles: int | None,
+    verdicts: int | None,
+    rates: int | None,
     server: tuple[int, str | None] | None,
     voice: Voice,
 ) -> int:
@@ -41,6 +43,10 @@ def run(
         return _run_values(as_json, values, voice)
     if puzzles is not None:
         return _run_puzzles(as_json, puzzles, voice)
+    if verdicts is not None:
+        return _run_verdicts(as_json, verdicts, voice)
+    if rates is not None:
+        return _run_rates(as_json, rates, voice)
     if levels and games is None:
         raise InvalidSetting("--levels goes with --review N, the number of games for each level")
     if games is not None:
@@ -242,6 +248,40 @@ def _run_puzzles(as_json: bool, count: int, voice: Voice) -> int:
     for row in rows:
         counts = (str(row.puzzles), str(row.hold), str(row.behind))
         table.add_row(row.game, row.unit, *counts, f"{row.stated:.3f}", f"{row.lead:.3f}")
+    Console().print(table)
+    return 0
+
+
+def _run_verdicts(as_json: bool, moves: int, voice: Voice) -> int:
+    from rollwright.lab.rejudging import bench_verdicts
+
+    rows = _measured(bench_verdicts, moves, voice)
+    if as_json:
+        print(json.dumps([vars(row) for row in rows], indent=2))
+        return 0
+    table = Table("game, players", "name", box=SIMPLE_HEAD, pad_edge=False)
+    for heading in ("moves", "stated", "loss", "good", "clearly", "clearly bad"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for row in rows:
+        losses = (f"{row.stated:.3f}", f"{row.loss:.3f}")
+        counts = map(str, (row.good, row.clearly_good, row.clearly_bad))
+        table.add_row(f"{row.game}, {row.players}", row.name, str(row.moves), *losses, *counts)
+    Console().print(table)
+    return 0
+
+
+def _run_rates(as_json: bool, games: int, voice: Voice) -> int:
+    from rollwright.lab.verdicts import bench_rates
+
+    rows = _measured(bench_rates, games, voice)
+    if as_json:
+        print(json.dumps([vars(row) for row in rows], indent=2))
+        return 0
+    table = Table("game, players", "level", box=SIMPLE_HEAD, pad_edge=False)
+    for heading in ("choices", "loss of each"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for row in rows:
+        table.add_row(f"{row.game}, {row.players}", row.level, f"{row.open:,}", f"{row.rate:.4f}")
     Console().print(table)
     return 0
 

@@ -10,6 +10,7 @@ import pytest
 
 import rollwright as rw
 from rollwright.analysis.coach import Hint, coach
+from rollwright.analysis.level import Level, level
 from rollwright.browser import programs
 from rollwright.lab.verdicts import level_game
 from rollwright.minds.value import Value
@@ -70,6 +71,7 @@ def check_review(game: rw.Record, told: Any) -> None:
         where = (one["number"], one["event"], one["seat"])
         assert where == (step.number, str(step.event), step.seat)
         assert (one["name"], one["best"]) == (step.name, step.best), (game, where)
+        assert one["open"] == step.open, (game, where)
         check_all([effect.value for effect in step.effects], [e["value"] for e in one["effects"]])
         for effect, said in zip(step.effects, one["effects"], strict=True):
             check_parts(effect, said, effect.value.exact)
@@ -77,6 +79,16 @@ def check_review(game: rw.Record, told: Any) -> None:
         assert one["seat"] == balance.seat
         check_all([balance.start, balance.end], [one["start"], one["end"]])
         check_parts(balance, one, balance.start.exact)
+        check_level(level(found, balance.seat), told["levels"][balance.seat - 1])
+
+
+def check_level(found: Level | None, told: Any) -> None:
+    if found is None:
+        assert told is None
+        return
+    assert (told["bot"], told["choices"]) == (found.bot, found.choices)
+    assert abs(told["rate"] - found.rate) <= LEARNED
+    assert abs(told["error"] - found.error) <= LEARNED
 
 
 def check_all(values: Any, told: Any) -> None:

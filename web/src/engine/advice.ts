@@ -92,6 +92,8 @@ export interface ReviewStep {
   name: MoveName | RollName;
   /** The move played, where no other is better beyond the value's error; null for a roll. */
   best: string | null;
+  /** Whether the choice was not obvious; a roll is none. */
+  open: boolean;
   /** By seat. */
   effects: Effect[];
 }
@@ -105,12 +107,25 @@ export interface Balance {
   end: Value;
 }
 
+/** What a seat loses in a choice that isn't obvious, how sure that is, and the bot that comes nearest. */
+export interface Level {
+  rate: number;
+  /** The standard error of the rate. */
+  error: number;
+  choices: number;
+  bot: string;
+}
+
 export interface Review {
   /** By seat: the value at the start. */
   start: Value[];
   steps: ReviewStep[];
   /** By seat. */
   balances: Balance[];
+  /** By seat; none where too few choices were not obvious. */
+  levels: (Level | null)[];
+  /** What bots lose in a choice that isn't obvious, with so many players. */
+  rates: Record<string, number>;
 }
 
 /** How far a long answer has come. */

@@ -5,7 +5,7 @@
  *
  * Here seats and moves count from 0, as in `rules.ts`; `coach.ts` and `review.ts` put it together.
  */
-import type { Effect, Fact, MoveName, Parts, RollName, Said } from "./advice.ts";
+import type { Effect, Fact, Level, MoveName, Parts, RollName, Said } from "./advice.ts";
 import type { Ranked, Value } from "./mind.ts";
 import type { Rules, Slots } from "./rules.ts";
 import { type FactWords, factsOf } from "./telling.ts";
@@ -27,6 +27,8 @@ interface AnalysisAbout extends About {
   room: number;
   /** How many amounts have to outshine a move that all levels mostly miss. */
   missed: number;
+  /** What bots lose in a choice that isn't obvious, by the number of players. */
+  rates: Record<string, number[]>;
 }
 
 /** A move that was ranked: what it loses, what it is called, and what is said beside another. */
@@ -118,10 +120,33 @@ export class Analysis {
     seat: number,
     ranked: Ranked[],
     place: number,
-  ): { name: MoveName; best: number } {
+  ): { name: MoveName; best: number; open: boolean } {
     this.#name(slots, seat, ranked);
     const name = this.#wasm.about.names[Number(this.#names.view[place])]!;
-    return { name, best: this.#wasm.call("best_place", this.#names, place) };
+    const best = this.#wasm.call("best_place", this.#names, place);
+    return { name, best, open: !!this.#wasm.call("is_open", this.#names, ranked.length) };
+  }
+
+  /** What bots lose in a choice that isn't obvious. */
+  get rates(): Record<string, number> {
+    const { rates, players } = this.#wasm.about;
+    const place = players.indexOf(this.#players);
+    return Object.fromEntries(Object.entries(rates).map(([bot, all]) => [bot, all[place]!]));
+  }
+
+  /** The level of who lost so much in choices that were not obvious; none if they are too few. */
+  level(losses: readonly number[]): Level | null {
+    const bots = Object.entries(this.rates);
+    const [given, rates] = [losses, bots.map(([, rate]) => rate)].map((numbers) => {
+      const block = this.#wasm.room("f8", Math.max(1, numbers.length)) as Doubles;
+      block.view.set(numbers);
+      return block;
+    });
+    const told = [given!, losses.length, rates!, bots.length, this.#told] as const;
+    const found = this.#wasm.call("level", ...told);
+    const [rate, error] = this.#told.view;
+    const bot = bots[found]?.[0];
+    return bot ? { rate: rate!, error: error!, choices: losses.length, bot } : null;
   }
 
   /** The name of a roll, by what it brought to whose turn it was. */

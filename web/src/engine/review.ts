@@ -34,8 +34,15 @@ export async function review(experts: Experts, story: Story, pause: Pause): Prom
     ...sums[one]!,
     end: before[one]!.value,
   }));
-  return { start, steps, balances };
+  const levels = start.map((_, one) => experts.analysis.level(lossesOf(steps, one + 1)));
+  return { start, steps, balances, levels, rates: experts.analysis.rates };
 }
+
+/** What a seat's choices lost that were not obvious. */
+const lossesOf = (steps: readonly ReviewStep[], seat: number): number[] =>
+  steps
+    .filter((step) => step.open && step.seat === seat)
+    .map(({ effects }) => (effects[seat - 1]!.win ?? effects[seat - 1]!.points).error);
 
 const valuesOf = (seats: Outlook[]): Value[] => seats.map(({ value }) => value);
 
@@ -53,7 +60,7 @@ function stepOf(
     const seat = experts.game.active(position);
     const effects = experts.analysis.effects(old, now, seat - 1, null);
     const name = experts.analysis.rolled(effects[seat - 1]!);
-    return { number, event, seat, name, best: null, effects };
+    return { number, event, seat, name, best: null, open: false, effects };
   }
   const { seat } = entry;
   const { ranked } = before[seat - 1]!;
@@ -61,6 +68,6 @@ function stepOf(
   const place = ranked.findIndex((_, n) => entry.type === "move" && text(n) === entry.move);
   if (place < 0) throw new Refusal("illegal", `'${event}' can't be judged`);
   const effects = experts.analysis.effects(old, now, seat - 1, ranked[place]!.value);
-  const { name, best } = experts.analysis.played(position, seat - 1, ranked, place);
-  return { number, event, seat, name, best: text(best), effects };
+  const { name, best, open } = experts.analysis.played(position, seat - 1, ranked, place);
+  return { number, event, seat, name, best: text(best), open, effects };
 }
