@@ -7,7 +7,7 @@ export interface Build {
   shell: string[];
   /** By language. */
   words: Record<string, string[]>;
-  /** What bots know, by game: kept when somebody asks for it. */
+  /** What bots and reviews know, by game: kept when somebody asks for it. */
   minds: Record<string, string[]>;
 }
 
