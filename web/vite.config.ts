@@ -9,8 +9,9 @@ import { serviceWorker } from "./service-worker.ts";
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env.ROLLWRIGHT ?? "http://127.0.0.1:8021";
 
-/** The words of reasons, where bonuses are told in the log too, and of the analysis board. */
-const REASONS = /^(why\.(?!bonus\.)|(analysis|fault|field|reach|next)\.)/;
+/** The words of reasons, where bonuses are told in the log too, of reviews and of the analysis board. */
+const REASONS =
+  /^(why\.(?!bonus\.)|verdict\.|luck\.|review\.(?!heading|bring)|(analysis|fault|field|reach|next)\.)/;
 
 /** Leaves out of the page the words of the command line; those of reasons come when asked for. */
 const words = (): Plugin => ({

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from dataclasses import asdict
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Group
@@ -14,6 +15,7 @@ from rich.text import Text
 from rollwright.analysis.chart import chart
 from rollwright.analysis.coach import tell
 from rollwright.analysis.lessons import Lesson, lessons
+from rollwright.analysis.level import Level, level
 from rollwright.analysis.review import Balance, Review, ReviewStep, review
 from rollwright.core.contract import Fact
 from rollwright.core.data import Data
@@ -42,7 +44,9 @@ def run(file: str, seat: int | None, as_json: bool, plot: str | None, voice: Voi
         write_text(plot, chart(found, seat or 1, voice, names))
     learned = lessons(found, seat)
     if as_json:
-        print(json.dumps(found.as_data() | {"lessons": [_data(one, voice) for one in learned]}))
+        levels = [one and asdict(one) for one in _levels(found)]
+        told = {"lessons": [_data(one, voice) for one in learned], "levels": levels}
+        print(json.dumps(found.as_data() | told))
         return 0
     console = screen.new_console()
     console.print(head(record, voice), "")
@@ -51,7 +55,26 @@ def run(file: str, seat: int | None, as_json: bool, plot: str | None, voice: Voi
         console.print(_lessons(learned, names, voice))
     console.print(_verdicts(found, seat, names, voice))
     console.print(_sums(found, seat, names, voice))
+    for number, one in enumerate(_levels(found), 1):
+        if one and seat in (None, number):
+            console.print(_tell_level(one, names[number - 1], found, voice))
     return 0
+
+
+def _levels(found: Review) -> list[Level | None]:
+    """By seat."""
+    return [level(found, seat) for seat in range(1, found.record.players + 1)]
+
+
+def _tell_level(one: Level, name: str, found: Review, voice: Voice) -> Text:
+    alone = found.record.players == 1
+    form = voice.number if alone else voice.percent
+    rate, error = form(one.rate), form(one.error)
+    told = voice.say(
+        f"review.level.{'points' if alone else 'win'}", n=one.choices, rate=rate, error=error
+    )
+    like = voice.say("review.level.like", bot=voice.say(f"bot.{one.bot}"))
+    return Text(f"{name} · {like}. {told}")
 
 
 def _data(lesson: Lesson, voice: Voice) -> Data:

@@ -14,7 +14,7 @@ from rollwright.terminal.complaint import Complaint
 from rollwright.terminal.files import why
 from rollwright.words.voice import Voice
 
-PAGES = ("new", "mine", "d")
+PAGES = ("new", "mine", "review", "d")
 """The pages that an address names by one word; a table of this device stands behind `d/#`."""
 OF_A_GAME = ("new", "how", "rules", "print", "play", "analysis", "daily")
 NAME = "rollwright-site"

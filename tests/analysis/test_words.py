@@ -20,10 +20,14 @@ from rollwright.words.voice import Voice
 from tests.play import TABLES, random_record
 
 PACKAGE = Path(rw.__file__).parent
+PAGE = PACKAGE.parent / "web" / "src"
 TEXT = "".join(
     path.read_text("utf-8")
-    for folder in ("analysis", "terminal", "games")
-    for path in (PACKAGE / folder).rglob("*.py")
+    for folder, files in (
+        *((PACKAGE / name, "*.py") for name in ("analysis", "terminal", "games")),
+        *((PAGE, ending) for ending in ("*.svelte", "*.ts")),
+    )
+    for path in folder.rglob(files)
 )
 SPOKEN = ("why", "coach", "review", "puzzle")
 BY_NAME = {
@@ -31,6 +35,8 @@ BY_NAME = {
     "why.area": COLOURS[:5],
     "verdict": judging.MOVE_NAMES,
     "luck": judging.ROLL_NAMES,
+    "review.level": ("points", "win"),
+    "review.said": ("lucky", "unlucky", "other.lucky", "other.unlucky"),
     "theme": (*(theme for game in rw.all_games() for theme in game.facts.themes), OTHER),
 }
 """Keys that end in a name from the code."""

@@ -55,7 +55,7 @@ def test_every_page_is_a_file(place: Path, built: Path, capsys: pytest.CaptureFi
         for name in ("new", "how", "rules", "print", "play", "daily")
         for game in built_in()
     }
-    assert pages == {".", "new", "mine", "d", *of_a_game}
+    assert pages == {".", "new", "mine", "review", "d", *of_a_game}
     assert f"{place}: {len(pages)} pages" in capsys.readouterr().out
 
 

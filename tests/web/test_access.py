@@ -14,7 +14,7 @@ AXE = (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text(enco
 NEXT = "[data-move]:not(:disabled), [data-select][aria-pressed='false']:not(:disabled)"
 INK = {"light": "rgb(43, 42, 39)", "dark": "rgb(236, 232, 223)"}
 PAGES = (
-    "/", "/new/clever", "/new/twenty-one", "/mine", "/lobby", "/rules/qwixx",
+    "/", "/new/clever", "/new/twenty-one", "/mine", "/lobby", "/review", "/rules/qwixx",
     "/daily/clever", "/how/clever", "/how/qwixx", "/how/twenty-one",
     "/print/clever", "/print/qwixx", "/print/twenty-one",
     "/analysis/clever", "/analysis/twenty-one?set",

@@ -10,7 +10,10 @@ from .conftest import Visit
 
 GAMES = ("clever", "qwixx", "twenty-one")
 STEPS = {"clever": 6, "qwixx": 4, "twenty-one": 5}
-PAGES = ("/", "/new/clever", "/new/twenty-one", "/mine", "/lobby", "/rules/clever", "/print/qwixx")
+PAGES = (
+    "/", "/new/clever", "/new/twenty-one", "/mine", "/lobby", "/review", "/rules/clever",
+    "/print/qwixx",
+)  # fmt: skip
 TURNS = {
     "clever": [("roll", "[data-move='reroll']")],
     "qwixx": [("roll", "[data-move='pass']"), ("pass", "[data-move='pass']:has-text('−5')")],

@@ -19,12 +19,12 @@ export async function find(id: string): Promise<Found | null> {
 /** Tables that are in memory only. */
 export const unkept = (): DeviceTable[] => [...memory.values()].map(({ table }) => table);
 
-/** Keeps a new table, if only in memory. */
-export async function begin(table: DeviceTable): Promise<void> {
+/** Keeps a new table, if only in memory; one that goes on from another has entries. */
+export async function begin(table: DeviceTable, entries: Dated[] = []): Promise<void> {
   try {
-    await append(table, 0, []);
+    await append(table, 0, entries);
   } catch {
-    memory.set(table.id, { table, entries: [] });
+    memory.set(table.id, { table, entries });
   }
 }
 

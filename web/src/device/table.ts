@@ -28,7 +28,8 @@ export interface DeviceTable extends Setup {
   id: string;
   seats: DeviceSeat[];
   dice: "virtual" | "real";
-  /** Where virtual dice come from, and the digest that was shown before the game. */
+  /** Where virtual dice come from, and the digest that was shown before the game; a game that goes
+   * on from a moment of another has none. */
   secret: string | null;
   commitment: string | null;
   /** The day of a daily game; tables that were kept before there was one say nothing. */
@@ -74,7 +75,7 @@ export const botAt = (number: number, bot: string): DeviceSeat => ({
   ...{ kind: "bot", name: "", bot, number, word: "", held: false },
 });
 
-type Dealt = { secret: string; commitment: string };
+type Dealt = { secret: string; commitment: string | null };
 
 /** A new table, with dice that were dealt for it. */
 export function tableOf(wish: Wish, dealt: Dealt): DeviceTable {
@@ -210,6 +211,7 @@ export function headerOf(
   lines.push(["date", date]);
   if (table.dice === "real") return [...lines, ["dice", "real"]];
   if (table.daily) lines.push(["daily", table.daily]);
+  if (!table.commitment && !table.daily) return lines;
   lines.push(["dice", table.daily ? BY_TURN : METHOD], ["commitment", table.commitment ?? ""]);
   if (wordsOf(table)) lines.push(["words", wordsOf(table)]);
   return secret ? [...lines, ["secret", table.secret ?? ""]] : lines;

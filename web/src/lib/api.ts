@@ -1,7 +1,7 @@
 /** The server's HTTP API. */
 
 import { api, IS_SITE } from "./base";
-import type { DailyDay, Game, NewTable, Summary } from "./types";
+import type { DailyDay, Game, NewTable, Summary, View } from "./types";
 
 export class Refused extends Error {
   constructor(
@@ -43,6 +43,8 @@ export const beginDaily = (game: string) =>
   ask<{ id: string; url: string }>("POST", `/daily/${game}`, {});
 export const create = (table: NewTable) =>
   ask<{ id: string; url: string }>("POST", "/tables", table);
+/** A table as the visitor may see it, with its events. */
+export const tableOf = (id: string) => ask<View>("GET", `/tables/${encodeURIComponent(id)}`);
 /** Makes a table of a record, to go on with there. */
 export const handOver = (record: string, seats: NewTable["seats"], scores?: number[][]) =>
   ask<{ id: string; url: string }>("POST", "/tables", {

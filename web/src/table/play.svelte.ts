@@ -156,6 +156,12 @@ export class Play {
     return `/analysis/${game}?${this.live.device ? "device" : "table"}=${id}&at=${number}`;
   };
 
+  /** The address of the review of this game. */
+  reviewed = $derived.by((): string => {
+    const { id } = this.view.table;
+    return `/review?${this.live.device ? "device" : "table"}=${id}`;
+  });
+
   play = (move: string): void => this.live.move(this.seat, move);
 
   /** A die with its face: "red 5". */
