@@ -1,6 +1,5 @@
 """Rollwright: roll-and-write dice games to play, understand and study."""
 
-from rollwright.analysis.review import review
 from rollwright.core.errors import (
     IllegalMove,
     InvalidNotation,
@@ -23,7 +22,7 @@ from rollwright.games import all_games, game
 from rollwright.minds.bots import bot
 from rollwright.minds.registry import mind
 from rollwright.minds.value import Value
-from rollwright.study import coach, compare, puzzles, simulate, tournament
+from rollwright.study import coach, compare, puzzles, review, simulate, tournament
 
 __version__ = "0.1.0"
 

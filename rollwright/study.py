@@ -1,4 +1,4 @@
-"""The questions that one asks of a game: many games, two line-ups, a tournament, advice, puzzles.
+"""What one asks of a game: many games, two line-ups, a tournament, advice, a review, puzzles.
 
 Games go by name or as objects. Bots go by name (`"expert"`, `"mymodule:MyBot"`), as classes, or as
 objects with a method `choose(state, seat)`; objects play in this process, one game after the other.
@@ -21,10 +21,13 @@ from rollwright.minds.bots import BOTS, Bot
 if TYPE_CHECKING:
     from rollwright.analysis.coach import Advice
     from rollwright.analysis.puzzles import Puzzles
+    from rollwright.analysis.review import Review
+    from rollwright.core.record import Record
     from rollwright.lab.comparison import Comparison
     from rollwright.lab.simulate import Source
     from rollwright.lab.totals import Results
     from rollwright.lab.tournament import Tournament
+    from rollwright.minds.mind import Evaluator
 
 GAMES = 10_000
 """How many games are played, if no number is given."""
@@ -146,6 +149,13 @@ def coach(state: State | str, seat: int | None = None) -> Advice:
     from rollwright.analysis.coach import coach as advise
 
     return advise(_state(state), seat)
+
+
+def review(record: Record, mind: Evaluator | None = None) -> Review:
+    """Every event of a record with its luck or error and a name for it."""
+    from rollwright.analysis.review import review as look_back
+
+    return look_back(record, mind)
 
 
 def puzzles(

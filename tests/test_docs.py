@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parent.parent
 RULES = (ROOT / "rollwright" / "games").glob("*/rules.md")
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *RULES])
 WIDTH = 100
-KINDS = {"pycon", "sh", "text", "json", "ini", "nginx", "sql", "toml", "yaml"}
+KINDS = {"pycon", "sh", "text", "json", "ini", "nginx", "sql", "toml", "ts", "yaml"}
 """What a block may be; Python is `pycon`, since that is what runs."""
 
 

@@ -8,7 +8,7 @@ from html import escape
 from pathlib import Path
 
 from rollwright.games import built_in
-from rollwright.server.pages import ENGINE, FILES, RELATIVE, WORKER
+from rollwright.server.pages import ENGINE, FILES, OF_A_GAME, RELATIVE, WORKER
 from rollwright.server.visitors import POLICY
 from rollwright.terminal.complaint import Complaint
 from rollwright.terminal.files import why
@@ -16,7 +16,6 @@ from rollwright.words.voice import Voice
 
 PAGES = ("new", "mine", "review", "d")
 """The pages that an address names by one word; a table of this device stands behind `d/#`."""
-OF_A_GAME = ("new", "how", "rules", "print", "play", "analysis", "daily")
 NAME = "rollwright-site"
 INDEX = "index.html"
 STAMP = "sources.sha256"

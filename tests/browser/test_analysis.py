@@ -10,6 +10,7 @@ import pytest
 
 import rollwright as rw
 from rollwright.analysis.coach import Hint, coach
+from rollwright.analysis.judging import LOSS_CHANCES, LOSS_POINTS
 from rollwright.analysis.level import Level, level
 from rollwright.browser import programs
 from rollwright.lab.verdicts import level_game
@@ -21,6 +22,8 @@ from tests.play import TABLES, random_record, records
 PROGRAM = Path(__file__).with_name("analysis.ts")
 EXACT, LEARNED = 1e-3, 1e-2
 """How far points may be apart."""
+NOISE, STEP = (1e-4, 1e-5), (0.01, 0.001)
+"""How far what a move loses may be apart, and to what it is rounded: points, chance to win."""
 SPOKEN = ("en", "ru")
 EVERY = 7
 """The coach is asked in one of so many positions."""
@@ -119,12 +122,25 @@ def check_advice(state: rw.State, seat: int, told: Any) -> None:
     found = coach(state, seat)
     assert told["seat"] == seat
     assert [one["text"] for one in told["hints"]] == [hint.move for hint in found.hints], state
+    next_best = found.hints[min(1, len(found.hints) - 1)]
     for hint, one in zip(found.hints, told["hints"], strict=True):
         check_value(hint.value, one["value"])
-        assert (one["name"], one["themes"]) == (hint.name, list(hint.themes)), state
+        assert one["themes"] == list(hint.themes), state
         assert abs(one["loss"] - hint.loss) <= LEARNED
         assert [plain(fact) for fact in one["facts"]] == facts(hint)
+        if is_on_edge(hint) or is_on_edge(next_best):
+            continue
+        assert one["name"] == hint.name, state
         assert one["reasons"] == [hint.reason(Voice(language)) for language in SPOKEN]
+
+
+def is_on_edge(hint: Hint) -> bool:
+    """Whether the last bits of a network decide how a loss is named or rounded."""
+    others = hint.value.win is not None
+    noise, step = NOISE[others], STEP[others]
+    beyond = hint.loss - hint.value.error
+    named = any(abs(beyond - edge) < noise for edge in (LOSS_CHANCES if others else LOSS_POINTS))
+    return named or abs(hint.loss / step % 1 - 0.5) < noise / step
 
 
 def facts(hint: Hint) -> list[object]:

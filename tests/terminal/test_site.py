@@ -52,7 +52,7 @@ def test_every_page_is_a_file(place: Path, built: Path, capsys: pytest.CaptureFi
     pages = {path.parent.relative_to(place).as_posix() for path in place.rglob("index.html")}
     of_a_game = {
         f"{name}/{game}"
-        for name in ("new", "how", "rules", "print", "play", "daily")
+        for name in ("new", "how", "rules", "print", "play", "analysis", "daily")
         for game in built_in()
     }
     assert pages == {".", "new", "mine", "review", "d", *of_a_game}
