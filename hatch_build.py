@@ -82,7 +82,7 @@ def sources() -> Iterator[Path]:
             yield path
     yield from sorted((ROOT / "rollwright").glob("**/words/*.json"))
     yield from sheets()
-    yield ROOT / "rollwright" / "analysis" / "signs.json"
+    yield from sorted((ROOT / "rollwright" / "analysis").glob("*.json"))
     yield Path(__file__)
 
 
