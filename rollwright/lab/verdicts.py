@@ -1,4 +1,7 @@
-"""How often reviews give each name to the moves of each level, and what its choices lose."""
+"""What reviews say of each level: the names of its moves, what its choices lose, and its luck.
+
+Luck should be 0 on average, whoever plays.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,8 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import product
-from statistics import fmean
+from math import sqrt
+from statistics import fmean, pstdev
 
 from rollwright.analysis.names import FORCED, NAMES
 from rollwright.analysis.review import review
@@ -38,6 +42,10 @@ class NamesRow:
     """How many of them were not obvious,"""
     rate: float
     """and what these lose on average: points or, with others, chance to win."""
+    luck: float
+    """The mean luck of a seat, in points,"""
+    luck_error: float
+    """and its standard error; the seats of a game count as one."""
 
 
 def bench_names(
@@ -75,17 +83,18 @@ def bench_rates(
 
 def count_names(name: str, players: int, level: str, games: int, seed: int = 1) -> NamesRow:
     """The row of one game and level: everybody at the table is of that level."""
-    steps = [
-        step
-        for number in range(games)
-        for step in review(level_game(name, players, level, f"{seed} {number}")).steps
-        if isinstance(step.event, Choice) and step.name != FORCED
-    ]
+    steps, luck = [], []
+    for number in range(games):
+        seen = review(level_game(name, players, level, f"{seed} {number}"))
+        choices = [step for step in seen.steps if isinstance(step.event, Choice)]
+        steps += [step for step in choices if step.name != FORCED]
+        luck.append(fmean(balance.points.luck for balance in seen.balances))
     found = Counter(step.name for step in steps)
     shares = {given: found[given] / max(1, len(steps)) for given in NAMES}
     losses = [step.loss for step in steps if step.open]
-    rate = fmean(losses) if losses else 0.0
-    return NamesRow(name, players, level, games, len(steps), shares, len(losses), rate)
+    rate, error = fmean(losses) if losses else 0.0, pstdev(luck) / sqrt(games)
+    about = (name, players, level, games, len(steps), shares, len(losses), rate)
+    return NamesRow(*about, fmean(luck), error)
 
 
 def level_game(name: str, players: int, level: str, seed: str) -> Record:

@@ -17,6 +17,7 @@ from rollwright.words.voice import Voice
 
 if TYPE_CHECKING:
     from rollwright.browser.bench import BrowserRow
+    from rollwright.lab.verdicts import NamesRow
 
 Found = TypeVar("Found")
 
@@ -212,8 +213,18 @@ def _run_names(as_json: bool, games: int, voice: Voice) -> int:
         for row in levels:
             shares = (voice.number(100 * row.shares[name], 1) for name in NAMES)
             table.add_row(f"  {row.level}", voice.number(row.moves, 0), *shares)
-    Console().print(table)
+    Console().print(table, _luck_table(rows, voice))
     return 0
+
+
+def _luck_table(rows: Sequence[NamesRow], voice: Voice) -> Table:
+    """The mean luck of each level, with its standard error."""
+    levels = list(dict.fromkeys(row.level for row in rows))
+    table = Table("", *levels, title=voice.say("review.luck"), box=SIMPLE_HEAD, pad_edge=False)
+    for (game, players), line in groupby(rows, key=lambda row: (row.game, row.players)):
+        told = (f"{voice.number(r.luck, 1)} ± {voice.number(r.luck_error, 1)}" for r in line)
+        table.add_row(f"{game}, {players}", *told)
+    return table
 
 
 def _run_values(as_json: bool, games: int, voice: Voice) -> int:

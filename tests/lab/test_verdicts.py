@@ -36,9 +36,10 @@ def test_the_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Mon
         ("twenty-one", 2, "expert"),
     ]
     assert all(list(row["shares"]) == list(NAMES) for row in rows)
+    assert all(row["luck"] != 0 == row["luck_error"] for row in rows)
     assert main(["bench", "--review", "1", "--levels"]) == 0
     told = capsys.readouterr().out
-    assert all(word in told for word in ("twenty-one, 2", "expert", *NAMES))
+    assert all(word in told for word in ("twenty-one, 2", "expert", "luck", *NAMES))
 
 
 @pytest.mark.parametrize(
