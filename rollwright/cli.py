@@ -300,10 +300,13 @@ def _add_puzzles(commands: Commands) -> None:
     parser.add_argument("--count", type=_number, default=10, metavar="N")
     parser.add_argument("--seed", type=_number, default=1, metavar="S", help="for other games")
     parser.add_argument("--out", metavar="FILE", help="where to write them; else printed")
+    parser.add_argument(
+        "--verify", action="store_true", help="only those that hold in games of experts"
+    )
     _add_language(parser)
     parser.set_defaults(
         call=lambda a: _command("puzzles")(
-            *(a.game, a.players, dict(a.set), a.count, a.seed, a.out), _voice(a)
+            *(a.game, a.players, dict(a.set), a.count, a.seed, a.out, a.verify), _voice(a)
         )
     )
 

@@ -119,10 +119,12 @@ def mine(
     options: Mapping[str, object] | None = None,
     mind: Evaluator | None = None,
     progress: Callable[[int], None] = lambda found: None,
+    holds: Callable[[Puzzle], bool] = lambda puzzle: True,
 ) -> list[Puzzle]:
     """As many puzzles as wanted, from games played with this seed; fewer if they are very rare.
 
-    After each game, `progress` is called with how many more were found.
+    After each game, `progress` is called with how many more were found. Those that don't hold, as
+    `holds` finds, are left out.
     """
     if not 1 <= count <= MOST:
         raise InvalidSetting(f"the number of puzzles is from 1 to {MOST}, not {count}")
@@ -135,7 +137,7 @@ def mine(
         before = len(found)
         for puzzle in rng.sample(new, min(PER_GAME, len(new))):
             alike = sum(other.themes == puzzle.themes for other in found.values())
-            if alike < max(1, ALIKE * count) and len(found) < count:
+            if alike < max(1, ALIKE * count) and len(found) < count and holds(puzzle):
                 found[puzzle.position] = puzzle
         progress(len(found) - before)
         if len(found) == count:

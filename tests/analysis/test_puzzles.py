@@ -63,6 +63,14 @@ def test_shipped_solutions_are_confirmed(name: str) -> None:
         assert lead == pytest.approx(puzzle.lead, abs=0.01)
 
 
+def test_puzzles_that_do_not_hold_are_left_out() -> None:
+    game = rw.game("twenty-one")
+    first, _ = mine(game, 2, players=1)
+    others = mine(game, 2, players=1, holds=lambda puzzle: puzzle != first)
+    assert len(others) == 2
+    assert first not in others
+
+
 def test_no_more_than_asked_for() -> None:
     with pytest.raises(rw.InvalidSetting, match="from 1 to"):
         mine(rw.game("qwixx"), 0)

@@ -10,7 +10,10 @@ from xml.etree import ElementTree
 import pytest
 
 import rollwright as rw
+from rollwright.analysis.puzzles import Puzzle
 from rollwright.cli import main
+from rollwright.lab import puzzles_bench
+from rollwright.lab.puzzles_bench import Lead
 from rollwright.minds import data
 from rollwright.words import LANGUAGES
 from tests.play import random_record
@@ -103,6 +106,21 @@ def test_puzzles(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert "2 problèmes en" in err
     assert "Thèmes\u00a0: " in err
     assert file.read_text() == out
+
+
+def test_puzzles_can_be_verified(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    arguments = ("puzzles", "twenty-one", "--count", 2, "--players", 1, "--seed", 5)
+    first = json.loads(outcome(capsys, *arguments)[1])["puzzles"][0]
+
+    def lead(puzzle: Puzzle) -> Lead:
+        return Lead(0.0 if puzzle.position == first["position"] else 1.0, 0.1)
+
+    monkeypatch.setattr(puzzles_bench, "true_lead", lead)
+    code, out, _ = outcome(capsys, *arguments, "--verify")
+    assert code == 0
+    assert first not in json.loads(out)["puzzles"]
 
 
 WORDS = {
