@@ -118,7 +118,7 @@ def test_events_have_names_and_data(name: str) -> None:
     data = json.loads(json.dumps(found.as_data()))
     assert list(data) == ["game", "players", "finished", "scores", "seats", "steps"]
     assert data["finished"]
-    assert list(data["steps"][0]) == ["number", "event", "seat", "name", "best", "effects"]
+    assert list(data["steps"][0]) == ["number", "event", "seat", "name", "best", "open", "effects"]
     assert list(data["seats"][0]) == ["seat", "start", "points", "win", "end"]
     assert list(data["seats"][0]["points"]) == ["luck", "error", "others"]
 
