@@ -5,8 +5,6 @@ The build writes it for each game that comes with Rollwright; the server also sa
 
 from __future__ import annotations
 
-from rollwright.analysis.judging import AGAINST, LOSS, MOVE_NAMES, ROLL_NAMES
-from rollwright.analysis.names import missed_from
 from rollwright.core.data import Plain
 from rollwright.core.game import Game
 from rollwright.core.shapes import Slot
@@ -87,6 +85,9 @@ def spoken(game: Game) -> dict[str, Plain]:
 
     It goes with the code of the analysis, which is loaded when somebody asks for it.
     """
+    from rollwright.analysis.judging import AGAINST, LOSS, MOVE_NAMES, ROLL_NAMES
+    from rollwright.analysis.names import missed_from
+
     spec = game.mind_spec
     return {
         "names": [*MOVE_NAMES],
