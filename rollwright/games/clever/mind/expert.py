@@ -10,7 +10,7 @@ from rollwright.games.clever.mind.candidates import FAST, WIDE
 from rollwright.games.clever.mind.chances import points_error, spread, win_chance
 from rollwright.games.clever.mind.lookahead import THINKING, Tries, deep_move
 from rollwright.games.clever.mind.mind import CleverMind
-from rollwright.games.clever.mind.network import Net
+from rollwright.games.clever.mind.network import Net, network_of
 from rollwright.games.clever.mind.ranking import best_move, value_after, value_of
 from rollwright.games.clever.mind.selfplay import Workspace, workspace
 from rollwright.games.clever.mind.view import look
@@ -70,9 +70,10 @@ def judge(
 @large_rule
 def add_chances(room: CleverExpert, s: Slots, seat: int, count: int, results: Doubles) -> None:
     """Writes the chances to win beside the points, and the errors of what counts."""
-    players, error, points = s[PLAYERS], points_error(s), room.workspace.returns
+    players, points = s[PLAYERS], room.workspace.returns
+    errors = room.net.errors[network_of(s, room.net)]
     for i in range(count):
-        results[i, 1], results[i, 3] = 0.0, error
+        results[i, 1], results[i, 3] = 0.0, points_error(s, results[i, 2], errors)
     if players == 1:
         return
     for other in range(players):
@@ -80,6 +81,7 @@ def add_chances(room: CleverExpert, s: Slots, seat: int, count: int, results: Do
             points[other] = value_of(s, other, WIDE, room.net, room.workspace)
     deviation = spread(s)
     for i in range(count):
+        error = results[i, 3]
         points[seat] = results[i, 2] + error
         most = win_chance(points, players, seat, deviation)
         points[seat] = results[i, 2] - error

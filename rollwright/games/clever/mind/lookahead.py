@@ -12,9 +12,8 @@ from typing import NamedTuple
 
 from rollwright.core.dice import Slots, scatter, seed_stream, throw
 from rollwright.core.speed import entry, large_rule, rule
-from rollwright.games.clever.mind.candidates import COUNT, NO_VALUE, Tree, search
+from rollwright.games.clever.mind.candidates import COUNT, NO_VALUE, Tree, first_move, search
 from rollwright.games.clever.mind.network import Net
-from rollwright.games.clever.mind.ranking import first_move
 from rollwright.games.clever.mind.selfplay import Workspace, clear, follow_path
 from rollwright.games.clever.mind.view import look
 from rollwright.games.clever.rules import DICE, SIDES, due, order_matters, owing, roll, size, start

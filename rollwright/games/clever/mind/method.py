@@ -41,6 +41,10 @@ class CleverSchedule(Schedule):
     lean: float = 0.0
     """In which part of the games crosses in some boxes seem worth more than they are, at first."""
     boxes: int = 0
+    wander: float = 0.0
+    """In which part of the games a seat begins as somebody else, to the end of the training."""
+    onward: bool = False
+    """Whether it goes on with a network for the same tables, as a file has it."""
     beam: int = 4
 
     def style(self, rounds: int) -> PlayStyle:
@@ -52,6 +56,7 @@ class CleverSchedule(Schedule):
             lean=self.lean * curious,
             boxes=self.boxes,
             decay=linear(self.trace, rounds, self.rounds),
+            wander=self.wander,
         )
 
 
@@ -102,7 +107,9 @@ class CleverMethod:
         if before is None:
             return fresh(self.schedule.hidden, self.schedule.seed)
         weights = Weights(*before)
-        if all(players > 1 for players, _ in self.schedule.tables):
+        if self.schedule.onward:
+            weights = Weights(*(array.astype(np.float16).astype(np.float32) for array in before))
+        elif all(players > 1 for players, _ in self.schedule.tables):
             weights = weights._replace(inputs=sit_down(weights.inputs))
         return weights
 

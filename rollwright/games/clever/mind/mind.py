@@ -14,9 +14,9 @@ from rollwright.games.clever.mind.candidates import FAST, WIDE
 from rollwright.games.clever.mind.chances import points_error, spread, win_chance
 from rollwright.games.clever.mind.lookahead import THINKING, Tries
 from rollwright.games.clever.mind.measuring import LOOKAHEAD, games_of, scores
-from rollwright.games.clever.mind.network import Net
+from rollwright.games.clever.mind.network import Net, network_of
 from rollwright.games.clever.mind.selfplay import Workspace, workspace
-from rollwright.games.clever.mind.weights import combine, load
+from rollwright.games.clever.mind.weights import load_net
 from rollwright.games.clever.slots import MOVES
 from rollwright.minds.arrays import Integers
 from rollwright.minds.mind import Mind, Ranking
@@ -94,10 +94,13 @@ class CleverMind(Mind):
 
     def _values(self, state: State, seat: int, points: list[float]) -> list[Value]:
         """The points that a seat may expect as values, with the chances to win if others play."""
-        slots = list(state.slots)
-        error = points_error(slots)
+        slots, net = list(state.slots), self.net(state.players)
+        errors = net.errors[network_of(slots, net)]
         if state.players == 1:
-            return [Value(mine, None, exact=False, error=error) for mine in points]
+            return [
+                Value(mine, None, exact=False, error=points_error(slots, mine, errors))
+                for mine in points
+            ]
         table = [self.points(state, other) for other in range(1, state.players + 1)]
         deviation = spread(slots)
 
@@ -106,6 +109,7 @@ class CleverMind(Mind):
             return win_chance(table, state.players, seat - 1, deviation)
 
         def doubt(mine: float) -> float:
+            error = points_error(slots, mine, errors)
             return (chance(mine + error) - chance(mine - error)) / 2
 
         return [Value(mine, chance(mine), exact=False, error=doubt(mine)) for mine in points]
@@ -127,4 +131,4 @@ class CleverMind(Mind):
 @cache
 def shipped() -> CleverMind:
     """The mind that comes with the package, read on first use."""
-    return CleverMind(combine(load(SOLO)), combine(load(MANY)))
+    return CleverMind(load_net(SOLO), load_net(MANY))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rollwright.core.dice import Slots
 from rollwright.core.speed import entry, large_rule
-from rollwright.games.clever.mind.candidates import Tree, search
+from rollwright.games.clever.mind.candidates import first_move, search
 from rollwright.games.clever.mind.network import Net, evaluate
 from rollwright.games.clever.mind.selfplay import Workspace
 from rollwright.games.clever.mind.view import VIEW, WAITS, apply, look, standing
@@ -68,11 +68,3 @@ def view_of(s: Slots, seat: int, moves: Slots, w: Workspace) -> None:
     look(s, seat, w.seen)
     for i in range(len(moves)):
         apply(w.seen, moves[i])
-
-
-@large_rule
-def first_move(node: int, tree: Tree) -> int:
-    """The first of the moves that lead to a node."""
-    while tree.parents[node] != 0:
-        node = tree.parents[node]
-    return int(tree.moves[node])
