@@ -54,12 +54,14 @@ def write_printed() -> None:
 
 
 def write_pictures() -> None:
-    """Writes the sheets that the home page shows, and what the rules say that they are worth."""
+    """Writes empty sheets, and those of the home page with what the rules say they are worth."""
     from rollwright.games import game
 
     for path in PAGES.glob(f"*/{POSITION}"):
-        state = game(path.parent.name).state(path.read_text(encoding="utf-8").strip())
-        data = {"sheet": state.sheet(1), "score": state.score(1)}
+        shown = game(path.parent.name)
+        state = shown.state(path.read_text(encoding="utf-8").strip())
+        picture = {"sheet": state.sheet(1), "score": state.score(1)}
+        data = {"picture": picture, "empty": shown.start(players=1).sheet(1)}
         path.with_name(PICTURE).write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
 
 

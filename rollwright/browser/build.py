@@ -1,19 +1,21 @@
 """Writes the games for the page: `python -m rollwright.browser.build FOLDER [GAME …]`.
 
 Every game gets a folder with `rules.wasm` and `catalogue.json`; one with a mind also `mind.wasm`
-and its data, and `analysis.wasm`. A list of all files, `manifest.json`, has their sizes and
-digests. The same sources give the same bytes.
+and its data, and `analysis.wasm`; one with puzzles also `puzzles.json.gz`. A list of all files,
+`manifest.json`, has their sizes and digests. The same sources give the same bytes.
 """
 
 from __future__ import annotations
 
 import argparse
+import gzip
 import hashlib
 import json
 import multiprocessing
 import os
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict
 from importlib import import_module
 from pathlib import Path
 from typing import cast
@@ -24,7 +26,7 @@ from rollwright.browser.module import compiled
 from rollwright.browser.parcels import packed, step_entries
 from rollwright.browser.sources import source_digest
 from rollwright.browser.surface import NUMBERS, analysis_entries, mind_entries, rules_entries
-from rollwright.core.speed import PACKAGE
+from rollwright.core.disk_cache import PACKAGE
 from rollwright.games import built_in, game
 from rollwright.minds.parcel import Parcels
 
@@ -41,6 +43,7 @@ def build(folder: Path, names: Sequence[str], minds: bool = True) -> None:
         done = [pool.submit(write_mind, folder, name, digest) for name in thinking]
         done += [pool.submit(write_analysis, folder, name, digest) for name in thinking]
         done += [pool.submit(write_rules, folder, name, digest) for name in names]
+        done += [pool.submit(write_puzzles, folder, name) for name in thinking]
         for future in done:
             future.result()
     write_manifest(folder, digest)
@@ -90,6 +93,22 @@ def write_analysis(folder: Path, name: str, build: str) -> None:
     with recording() as recorded:
         code = compiled(analysis_entries(found), recorded, as_json(about))
     write(folder / name / "analysis.wasm", code)
+
+
+def write_puzzles(folder: Path, name: str) -> None:
+    """Writes the puzzles of a game, if it has any, each with how often the levels solve it."""
+    from rollwright.analysis.difficulty import grade, solved
+    from rollwright.analysis.puzzles import FILE, shipped
+
+    found = game(name)
+    if not (found.folder / FILE).is_file():
+        return
+    told = []
+    for puzzle in shipped(found):
+        chances = [round(chance, 3) for chance in solved(puzzle).values()]
+        known = {"id": puzzle.id, "solved": chances, "difficulty": grade(chances)}
+        told.append({**asdict(puzzle), **known})
+    write(folder / name / f"{FILE}.gz", gzip.compress(as_json(told), 9, mtime=0))
 
 
 def write_manifest(folder: Path, build: str) -> None:

@@ -43,6 +43,7 @@ def _options(game: Game) -> list[Plain]:
             "values": option.values,
             "default": option.default(usual),
             **option.form(),
+            **({"most": option.most} if option.most else {}),
         }
         for option in game.options
     ]

@@ -73,7 +73,7 @@ def recording() -> Iterator[Recorded]:
     changes: list[tuple[object, str, Callable[..., object]]] = [
         (codegen.CPUCodeLibrary, "add_ir_module", add_ir_module),
         (codegen.CPUCodeLibrary, "finalize", finalize),
-        (cpu.CPUContext, "get_executable", _nothing_to_run),
+        (cpu.CPUContext, "get_executable", speed.nothing_to_run),
     ]
     context = import_module("numba.core.registry").cpu_target.target_context
     import_module("numba.core.runtime").rtsys.initialize(context)  # made for this machine
@@ -81,14 +81,6 @@ def recording() -> Iterator[Recorded]:
     with _changed(changes), _emptied(context.cached_internal_func):
         yield recorded
     speed.browser.cache_clear()
-
-
-def _nothing_to_run(*_: object) -> Callable[..., object]:
-    """In place of a function for this machine: a built-in one, as Numba wants it, and a new one.
-
-    Numba tells compiled functions apart by it.
-    """
-    return list[object]().append
 
 
 @contextmanager

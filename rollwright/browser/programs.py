@@ -13,8 +13,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from rollwright.core.disk_cache import PACKAGE
 from rollwright.core.errors import InvalidSetting
-from rollwright.core.speed import PACKAGE
 
 WEB = PACKAGE.parent / "web"
 PLACES = ("node", "chromium")

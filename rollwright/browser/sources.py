@@ -9,7 +9,7 @@ PARTS = ("analysis", "browser", "core", "games", "lab", "minds", "words")
 
 
 def source_digest(package: Path) -> str:
-    """Sixteen digits that change with any source of the engine, and with the minds' data."""
+    """Sixteen digits that change with any source of the engine, minds' data and puzzles."""
     digest = hashlib.sha256()
     paths = [path for part in PARTS for path in (package / part).rglob("*") if _counts(path)]
     for name, path in sorted((path.relative_to(package).as_posix(), path) for path in paths):
@@ -18,4 +18,4 @@ def source_digest(package: Path) -> str:
 
 
 def _counts(path: Path) -> bool:
-    return path.suffix in (".py", ".xz")
+    return path.suffix in (".py", ".xz") or path.name == "puzzles.json"

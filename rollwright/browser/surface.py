@@ -10,13 +10,15 @@ from typing import get_type_hints
 
 import numpy as np
 
+from rollwright.analysis.judging import Change
 from rollwright.browser.module import Entry
 from rollwright.core import speed, verbs
 from rollwright.core.game import Game
-from rollwright.lab.kernel import PlayoutSpace
+from rollwright.lab.kernel import LineUp, PlayoutSpace
 from rollwright.minds.arrays import new_slots
+from rollwright.minds.noticing import NoticeRoom, Ranked
 from rollwright.minds.parcel import Parcel
-from rollwright.minds.queries import RESULT
+from rollwright.minds.queries import RESULT, DiceRoom
 
 COMPLETION = "rollwright.core.completion"
 KERNEL = "rollwright.lab.kernel"
@@ -54,7 +56,8 @@ def playout_entry(rules: str, mind: object = (), *suppliers: str) -> Entry:
     lines = np.zeros((1, 1), dtype=np.int64)
     slots, space = new_slots(1), examples(PlayoutSpace)
     function = speed.browser(KERNEL, rules, *suppliers).play_games
-    return Entry("play_games", function, (slots, 1, slots, slots, mind, 1, 1, lines, lines, space))
+    line_up = LineUp(1, slots, slots)
+    return Entry("play_games", function, (slots, line_up, mind, 1, 1, lines, lines, space))
 
 
 def _typed(functions: SimpleNamespace, module: str, names: Sequence[str]) -> list[Entry]:
@@ -88,16 +91,17 @@ def mind_entries(game: Game, expert: str, deep: tuple[str, ...], parcel: Parcel)
     rules = game.module("rules")
     queries = speed.browser(QUERIES, rules, expert)
     slots, results = new_slots(1), np.zeros((1, RESULT))
-    asked = (parcel.mind, slots, 1, slots)
-    ranked = (*asked, results, slots)
+    asked = (parcel.mind, slots, 1)
+    ranked = (*asked, Ranked(slots, results, slots))
     chances, outlooks = np.zeros(1), np.zeros((1, RESULT))
+    dice = DiceRoom(slots, slots, slots)
     lines = np.zeros((1, 1), dtype=np.int64)
     return [
-        Entry("expert", queries.expert, asked),
+        Entry("expert", queries.expert, (*asked, slots)),
         Entry("rank", queries.rank, ranked),
         Entry("value", queries.value, ranked),
-        Entry("notice", queries.notice, (*ranked, chances, slots, slots, slots, slots)),
-        Entry("foresee", queries.foresee, (*ranked, slots, slots, slots, slots, lines, outlooks)),
+        Entry("notice", queries.notice, (*ranked, chances, slots, NoticeRoom(slots, slots, slots))),
+        Entry("foresee", queries.foresee, (*ranked, dice, slots, lines, outlooks)),
         Entry("deep", speed.browser(*deep).deep, (*ranked, 1, 1, parcel.deep)),
         playout_entry(rules, parcel.mind, expert),
     ]
@@ -109,8 +113,9 @@ def analysis_entries(game: Game) -> list[Entry]:
     judging = speed.browser(JUDGING, rules)
     effects = speed.browser(game.module("effects") if game.has("effects") else NO_EFFECTS, rules)
     slots, values, told = new_slots(1), np.zeros((1, RESULT)), np.zeros(1)
-    named = (slots, 1, slots, values, slots, 1, 1, 1, slots, slots, slots, slots)
-    shared = (values, values, 1, 1, 1, values, 1, 1, values)
+    ranked, room = Ranked(slots, values, slots), NoticeRoom(slots, slots, slots)
+    named = (slots, 1, ranked, 1, 1, 1, room, slots)
+    shared = (Change(values, values, 1), 1, 1, values, 1, values)
     return [
         Entry("facts", effects.facts, (slots, 1, 1, slots, slots, slots)),
         Entry("name_moves", judging.name_moves, named),

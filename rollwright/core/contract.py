@@ -24,7 +24,7 @@ Every game has the words `about.<game>` and, for each reason why it can be over,
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
@@ -166,6 +166,8 @@ class MindSpec:
     alone in points, with others in chances to win (see `analysis.level`)."""
     tries: int
     """How many ways the dice may fall the bot `deep` tries for each move, if it isn't told."""
+    is_deep: bool = field(default=True, kw_only=True)
+    """Whether the bot `deep` is offered: whether it plays better than `expert`."""
     trainer: str
     """A module that makes its networks: a `Trainer`."""
     parcels: str = ""

@@ -123,7 +123,7 @@ class Game:
         """How many moves there are; `move.index` is below it."""
         return int(self.rules.MOVES)
 
-    def start(self, players: int | None = None, **options: object) -> State:
+    def start(self, /, players: int | None = None, **options: object) -> State:
         """A new game; without a number, of the fewest players."""
         players = self.check_players(self.players[0] if players is None else players)
         settings = self.settings(players, options)
@@ -200,7 +200,21 @@ class Game:
 
     def move_text(self, slots: Sequence[int], index: int) -> str:
         """The notation of a move in a position."""
-        return self.shapes.moves[index].format(*slots)
+        text = self.shapes.moves[index]
+        return text.format(*slots) if "{" in text else text
+
+    def answer_slots(self, players: int) -> tuple[int, ...]:
+        """The slots of the seats' secret answers; none where nothing is answered in secret."""
+        found = self._answer_slots.get(players)
+        if found is None:
+            slots = (self.rules.answer_slot(seat) for seat in range(players))
+            found = self._answer_slots[players] = tuple(slot for slot in slots if slot >= 0)
+        return found
+
+    @cached_property
+    def _answer_slots(self) -> dict[int, tuple[int, ...]]:
+        """By the number of players."""
+        return {}
 
     def table(self, slots: Sequence[int]) -> Data:
         """What lies on the table: turn, dice and where they are, as plain data."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import TypeVar
 
 from rollwright.core.errors import IllegalMove, InvalidNotation, listing
@@ -23,14 +24,17 @@ def read_roll(text: str, letters: str, due: Sequence[int], sides: int = 6) -> li
     """The numbers and faces of the dice that are due, in the order in which they lie."""
     left = list(due)
     rolled = []
+    known = _dice(letters, sides)
     for word in text.split():
-        if not re.fullmatch(f"[{letters}][1-9][0-9]?", word) or int(word[1:]) > sides:
+        if word not in known:
             raise InvalidNotation(
                 f"{word[:20]!r} is no die; a die is a letter of {' '.join(dict.fromkeys(letters))}"
                 f" and a face from 1 to {sides}, as in {letters[-1]}3"
             )
-        die = next((die for die in left if letters[die] == word[0]), None)
-        if die is None:
+        for die in left:
+            if letters[die] == word[0]:
+                break
+        else:
             raise IllegalMove(
                 f"{word} is not to be rolled now; the dice are {_names(letters, due)}"
             )
@@ -40,6 +44,12 @@ def read_roll(text: str, letters: str, due: Sequence[int], sides: int = 6) -> li
         missing = _names(letters, left)
         raise IllegalMove(f"{missing} missing in the roll; the dice are {_names(letters, due)}")
     return rolled
+
+
+@cache
+def _dice(letters: str, sides: int) -> frozenset[str]:
+    """All that a die can show, as notation."""
+    return frozenset(f"{letter}{face}" for letter in letters for face in range(1, sides + 1))
 
 
 def _names(letters: str, dice: Sequence[int]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rollwright.core.data import Plain
 from rollwright.core.errors import InvalidSetting
@@ -19,6 +19,8 @@ class Option(ABC):
     name: str
     about: str
     values: str
+    most: int | None = field(default=None, kw_only=True)
+    """The largest number of players that it matters to; None for any."""
 
     @abstractmethod
     def default(self, players: int) -> Value:

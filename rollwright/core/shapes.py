@@ -237,18 +237,65 @@ class Filled(Shape):
 
 
 @dataclass(frozen=True)
-class Hits(Shape):
-    """How many items of a list equal those printed in their places: `{"hits", "in"}`."""
+class Full(Many):
+    """The names of the sets of bits that are all set: `{"full", "of": {name: bits}}`."""
+
+    slot: int
+    of: Mapping[str, int]
+
+    def read(self, slots: Sequence[int], base: int = 0) -> list[Plain]:
+        bits = slots[base + self.slot]
+        return [name for name, wanted in self.of.items() if bits & wanted == wanted]
+
+    def form(self) -> Form:
+        return {"full": self.slot, "of": {**self.of}}
+
+
+@dataclass(frozen=True)
+class Ahead(Many):
+    """The items from the place on that a slot holds, none once a bit of the table is set.
+
+    `{"ahead", "of", "shut": [slot, bit]}`.
+    """
+
+    slot: int
+    of: Values
+    shut: tuple[int, int]
+
+    def read(self, slots: Sequence[int], base: int = 0) -> list[Plain]:
+        slot, bit = self.shut
+        return [] if slots[slot] >> bit & 1 else [*self.of[slots[base + self.slot] :]]
+
+    def form(self) -> Form:
+        return {"ahead": self.slot, **_of(self.of), "shut": [*self.shut]}
+
+
+@dataclass(frozen=True)
+class Hits(Many):
+    """Whether each item of a list equals the one printed in its place: `{"hits", "in"}`."""
 
     items: Many
     printed: Values
 
-    def read(self, slots: Sequence[int], base: int = 0) -> Plain:
+    def read(self, slots: Sequence[int], base: int = 0) -> list[Plain]:
         pairs = zip(self.items.read(slots, base), self.printed, strict=True)
-        return sum(item == printed for item, printed in pairs)
+        return [item == printed for item, printed in pairs]
 
     def form(self) -> Form:
         return {"hits": self.items.form(), "in": [*self.printed]}
+
+
+@dataclass(frozen=True)
+class Sum(Shape):
+    """The numbers of a list together, true being 1: `{"sum"}`."""
+
+    items: Many
+
+    def read(self, slots: Sequence[int], base: int = 0) -> Plain:
+        return sum(int(item) for item in self.items.read(slots, base) if isinstance(item, int))
+
+    def form(self) -> Form:
+        return {"sum": self.items.form()}
 
 
 @dataclass(frozen=True)

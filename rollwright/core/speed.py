@@ -13,29 +13,22 @@ instance, under its own name in the disk cache. A template may call the rules of
 
 from __future__ import annotations
 
-import hashlib
-import os
-import shutil
-import sys
-import tempfile
-import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
-from pathlib import Path
+from threading import RLock
 from types import FunctionType, SimpleNamespace
 from typing import Any, TypeVar
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-PACKAGE = Path(__file__).resolve().parent.parent
-FOLDER = "rollwright-numba-"
-FORGET_AFTER = 30 * 24 * 3600
-COMPILED = ("core", "games", "minds", "analysis", "lab", "envs")
 WITHOUT_WRAPPERS = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 INNER = {**WITHOUT_WRAPPERS, "_nrt": False}
 """For functions that only compiled ones call. They make no arrays, so that none need be counted."""
+
+
+_making = RLock()
+"""Numba's cache has one folder at a time, for all threads."""
 
 
 def rule(function: Function) -> Function:
@@ -80,25 +73,37 @@ def plain(module: str, *rules: str) -> Any:
     return _instance(module, rules, plain, lambda function, _: function, lambda table: table)
 
 
-@cache
 def compiled(module: str, *rules: str) -> Any:
     """The same functions compiled; only entries can be called from Python.
 
     An entry is compiled at its first call, with everything that it calls, or loaded from disk. If
-    several processes want it at once, one compiles it and the others wait.
+    several processes or threads want it at once, one compiles it and the others wait.
     """
+    with _making:
+        return _compiled(module, *rules)
+
+
+@cache
+def _compiled(module: str, *rules: str) -> Any:
     numba: Any = import_module("numba")
     compiler_lock: Any = import_module("numba.core.compiler_lock").global_compiler_lock
-    folder = cache_folder(*_others(module, *rules))
+    # Here, since the plain mode needs none of it.
+    from rollwright.core.disk_cache import alone, cache_folder, load_quickly
+    from rollwright.core.inner import InnerCompiler
+
+    folder = cache_folder(module, *rules) if _has_entries(module) else None
 
     def fast(function: FunctionType, options: dict[str, bool]) -> Any:
-        dispatcher = numba.njit(nogil=True, error_model="numpy", **options)(function)
+        way = {} if "cache" in options else {"pipeline_class": InnerCompiler}
+        dispatcher = numba.njit(nogil=True, error_model="numpy", **way, **options)(function)
         compile_for = dispatcher.compile
+        if "cache" in options:
+            load_quickly(dispatcher)
 
         def compile_once(types: tuple[Any, ...]) -> Any:
             # Without this, a call with a literal number compiles a copy of the function for it.
             types = tuple(map(numba.types.unliteral, types))
-            if "cache" not in options:
+            if folder is None or "cache" not in options:
                 return compile_for(types)
             with compiler_lock, alone(folder / f"{module}.{function.__qualname__}.lock"):
                 return compile_for(types)
@@ -107,7 +112,7 @@ def compiled(module: str, *rules: str) -> Any:
         return dispatcher
 
     others = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(folder)
+    numba.config.CACHE_DIR = str(folder or others)
     try:
         return _instance(module, rules, compiled, fast, _array)
     finally:
@@ -131,6 +136,14 @@ def browser(module: str, *rules: str) -> Any:
         return dispatcher
 
     return _instance(module, rules, browser, portable, _array)
+
+
+def nothing_to_run(*_: object) -> Callable[..., object]:
+    """In place of a function for this machine: a built-in one, as Numba wants it, and a new one.
+
+    Numba tells compiled functions apart by it.
+    """
+    return list[object]().append
 
 
 def _array(table: tuple[int, ...]) -> Any:
@@ -191,82 +204,7 @@ def _is_table(value: object) -> bool:
     return isinstance(value, tuple) and bool(value) and all(type(item) is int for item in value)
 
 
-def _others(*modules: str) -> tuple[str, ...]:
-    """The packages of these modules that are not ours, as those of games of other people."""
-    roots = {module.partition(".")[0] for module in modules}
-    return tuple(sorted(roots - {PACKAGE.name}))
-
-
-@cache
-def cache_folder(*packages: str) -> Path:
-    """A folder named after what our sources say, and those of other packages that are compiled.
-
-    Numba looks at the file of a function only, never at the functions it calls in other files; with
-    the digest in its path, a changed source begins an empty cache.
-    """
-    checked = "-checked" if os.environ.get("NUMBA_BOUNDSCHECK", "0") not in ("", "0") else ""
-    name = f"{FOLDER}{source_digest(*packages)}{checked}"
-    given = os.environ.get("NUMBA_CACHE_DIR")
-    for base in (
-        Path(given) if given else _user_cache(),
-        Path(tempfile.gettempdir()) / "rollwright",
-    ):
-        try:
-            folder = base / name
-            folder.mkdir(parents=True, exist_ok=True)
-            with tempfile.TemporaryFile(dir=folder):
-                os.utime(folder)
-        except OSError:
-            continue
-        _forget_old(base)
-        return folder
-    return Path(tempfile.mkdtemp(prefix="rollwright-"))
-
-
-@contextmanager
-def alone(path: Path) -> Iterator[None]:
-    """Keeps other processes out of what is done here, where the system can."""
-    try:
-        import fcntl
-    except ImportError:
-        yield
-        return
-    with path.open("a") as file:
-        with suppress(OSError):
-            fcntl.flock(file, fcntl.LOCK_EX)
-        yield
-
-
-def _user_cache() -> Path:
-    from platformdirs import user_cache_path
-
-    return user_cache_path("rollwright", appauthor=False)
-
-
-def _forget_old(base: Path) -> None:
-    """Removes what earlier versions left; another process may be doing the same."""
-    for folder in base.glob(f"{FOLDER}*"):
-        with suppress(OSError):
-            if time.time() - folder.stat().st_mtime > FORGET_AFTER:
-                shutil.rmtree(folder)
-
-
-def source_digest(*packages: str) -> str:
-    """Sixteen digits that change with any Python file that may hold what is compiled."""
-    digest = hashlib.sha256(sys.version.encode())
-    ours = [path for part in COMPILED for path in (PACKAGE / part).rglob("*.py")]
-    for root, paths in ((PACKAGE, ours), *map(_sources, packages)):
-        for path in sorted(paths):
-            digest.update(str(path.relative_to(root)).encode() + b"\0")
-            digest.update(path.read_bytes() + b"\0")
-    return digest.hexdigest()[:16]
-
-
-def _sources(package: str) -> tuple[Path, list[Path]]:
-    """The folder of another package, and its Python files; of a mere module, its own file."""
-    found = import_module(package)
-    if not hasattr(found, "__path__"):
-        file = Path(str(found.__file__))
-        return file.parent, [file]
-    folder = Path(next(iter(found.__path__)))
-    return folder, list(folder.rglob("*.py"))
+def _has_entries(module: str) -> bool:
+    """Whether a module has functions of its own that are kept on disk."""
+    own = (value for value in vars(import_module(module)).values() if hasattr(value, "__rule__"))
+    return any("cache" in value.__rule__ and value.__module__ == module for value in own)

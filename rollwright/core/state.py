@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
 from rollwright.core.answers import HIDDEN, OWED
@@ -17,6 +18,24 @@ if TYPE_CHECKING:
     from rollwright.core.game import Game
 
 Source = random.Random | Stream
+
+
+@cache
+def places_of(bits: int) -> tuple[int, ...]:
+    """The places of the bits that are set, from 0."""
+    return tuple(place for place in range(bits.bit_length()) if bits >> place & 1)
+
+
+@cache
+def seats_of(bits: int) -> tuple[int, ...]:
+    """The seats whose bits are set: seat 1 has the lowest."""
+    return tuple(place + 1 for place in places_of(bits))
+
+
+@cache
+def letters_of(letters: str, bits: int) -> str:
+    """The letters of the dice whose bits are set."""
+    return "".join(letters[place] for place in places_of(bits))
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,18 +65,18 @@ class State:
     @property
     def dice(self) -> str:
         """The letters of the dice to roll now; empty when no roll is due."""
-        return "".join(self.game.dice[die] for die in self._due())
+        return letters_of(self.game.dice, self.game.rules.due(self.slots))
 
-    def _due(self) -> list[int]:
-        dice = self.game.rules.due(self.slots)
-        return [die for die in range(len(self.game.dice)) if dice >> die & 1]
+    def _due(self) -> tuple[int, ...]:
+        return places_of(self.game.rules.due(self.slots))
 
     def roll(self, dice: str | Source) -> State:
         """The state after a roll: of given dice in the order in which they lie, or a random one."""
         text = dice if isinstance(dice, str) else self.draw(dice)
-        if not self.dice:
+        due = self._due()
+        if not due:
             raise IllegalMove(f"no roll is due now; {self.waiting}")
-        rolled = read_roll(text, self.game.dice, self._due(), self.game.rules.SIDES)
+        rolled = read_roll(text, self.game.dice, due, self.game.rules.SIDES)
         faces = [0] * len(self.game.dice)
         for die, face in rolled:
             faces[die] = face
@@ -93,18 +112,21 @@ class State:
     @property
     def to_move(self) -> tuple[int, ...]:
         """The seats that owe a choice."""
-        owing = self.game.rules.owing(self.slots)
-        return tuple(seat + 1 for seat in range(self.players) if owing >> seat & 1)
+        return seats_of(self.game.rules.owing(self.slots))
 
     def moves(self, seat: int) -> Moves:
         """The legal moves of a seat; none if it owes no choice."""
+        text = self.game.move_text
+        return Moves(Move(index, text(self.slots, index)) for index in self._legal(seat))
+
+    def _legal(self, seat: int) -> list[int]:
+        """The numbers of the legal moves of a seat."""
         self._check_seat(seat)
-        if seat not in self.to_move:
-            return Moves()
+        if not self.game.rules.owing(self.slots) >> (seat - 1) & 1:
+            return []
         out = [0] * (self.game.move_count + 1)
         count = self.game.rules.legal(self.slots, seat - 1, out)
-        text = self.game.move_text
-        return Moves(Move(index, text(self.slots, index)) for index in out[:count])
+        return out[:count]
 
     def play(self, seat: int, move: Move | str) -> State:
         """The state after a seat's move, given as a Move or in notation."""
@@ -112,24 +134,26 @@ class State:
         if self.to_move == (seat,) and self._is_partial():
             raise IllegalMove("others' answers are hidden in this view: play on the full state")
         slots = list(self.slots)
-        self.game.rules.play(slots, seat - 1, legal.index)
+        self.game.rules.play(slots, seat - 1, legal)
         return State(self.game, tuple(slots))
 
-    def _find(self, seat: int, move: Move | str) -> Move:
+    def _find(self, seat: int, move: Move | str) -> int:
+        """The number of a legal move."""
         text = " ".join(str(move).split())
-        moves = self.moves(seat)
-        for legal in moves:
-            if legal.text == text:
-                return legal
+        legal = self._legal(seat)
+        for index in legal:
+            if self.game.move_text(self.slots, index) == text:
+                return index
         if not self.game.looks_like_move(text):
             example = self.game.example
             raise InvalidNotation(
                 f"{text[:80]!r} is no move of {self.game.title}; one is {example!r}"
             )
-        if not moves:
+        if not legal:
             raise IllegalMove(f"seat {seat} owes no choice now; {self.waiting}")
         raise IllegalMove(
-            f"seat {seat} can't play {text!r} now; legal: {listing([m.text for m in moves])}"
+            f"seat {seat} can't play {text!r} now;"
+            f" legal: {listing([m.text for m in self.moves(seat)])}"
         )
 
     def _check_seat(self, seat: int) -> None:
@@ -177,15 +201,13 @@ class State:
         """Who has won and why the game is over; None while it goes on."""
         if not self.game.rules.over(self.slots):
             return None
-        seats = self.game.winners(self.slots)
-        winners = tuple(seat + 1 for seat in range(self.players) if seats >> seat & 1)
-        return Result(winners, self.game.reason(self.slots))
+        return Result(seats_of(self.game.winners(self.slots)), self.game.reason(self.slots))
 
     @property
     def answered(self) -> tuple[int, ...]:
         """The seats whose answers wait, secret, until all have answered."""
-        slots = self._answer_slots()
-        return tuple(seat for seat, slot in enumerate(slots, 1) if self.slots[slot] != OWED)
+        slots = self.game.answer_slots(self.players)
+        return tuple([seat for seat, slot in enumerate(slots, 1) if self.slots[slot] != OWED])
 
     def view(self, seat: int | None) -> State:
         """The state as a seat may see it, or a spectator (None): others' secret answers hidden."""
@@ -194,15 +216,11 @@ class State:
         slots = list(self.slots)
         for other in self.answered:
             if other != seat:
-                slots[self._answer_slots()[other - 1]] = HIDDEN
+                slots[self.game.answer_slots(self.players)[other - 1]] = HIDDEN
         return State(self.game, tuple(slots))
 
-    def _answer_slots(self) -> list[int]:
-        slots = [self.game.rules.answer_slot(seat) for seat in range(self.players)]
-        return [slot for slot in slots if slot >= 0]
-
     def _is_partial(self) -> bool:
-        return any(self.slots[slot] == HIDDEN for slot in self._answer_slots())
+        return any(self.slots[slot] == HIDDEN for slot in self.game.answer_slots(self.players))
 
     @property
     def text(self) -> str:

@@ -43,19 +43,6 @@ class Amount(Part):
 
 
 @dataclass(frozen=True)
-class Label(Part):
-    """A text by its number: `{"text"}`."""
-
-    of: Sequence[str]
-
-    def read(self, numbers: Iterator[int]) -> str:
-        return self.of[next(numbers)]
-
-    def form(self) -> Form:
-        return {"text": [*self.of]}
-
-
-@dataclass(frozen=True)
 class Texts(Part):
     """How many texts there are, and their numbers; told as one: `{"texts", "by"}`."""
 

@@ -9,6 +9,7 @@ import pytest
 
 import rollwright as rw
 from rollwright.browser.catalogue import catalogue, summary
+from rollwright.core.data import Plain
 from tests.play import records
 
 SMALL = 8_000
@@ -60,3 +61,18 @@ def test_options_say_how_they_are_written_for_the_rules() -> None:
     assert sheets == {"kind": "letters", "letters": "ABCDEF"}
     (extra,) = [option.form() for option in rw.game("clever").options]
     assert extra == {"kind": "switch"}
+
+
+def test_options_say_to_how_many_players_they_matter() -> None:
+    extra = _only_option("clever")
+    assert extra["most"] == 1
+    sheets = _only_option("twenty-one")
+    assert "most" not in sheets
+
+
+def _only_option(game: str) -> dict[str, Plain]:
+    options = summary(rw.game(game))["options"]
+    assert isinstance(options, list)
+    (option,) = options
+    assert isinstance(option, dict)
+    return option

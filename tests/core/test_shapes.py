@@ -10,10 +10,12 @@ import rollwright as rw
 from rollwright.core.data import Plain
 from rollwright.core.position import read_position, write_position
 from rollwright.core.shapes import (
+    Ahead,
     Bits,
     Dice,
     Digits,
     Filled,
+    Full,
     Hits,
     Joined,
     Listed,
@@ -24,6 +26,7 @@ from rollwright.core.shapes import (
     Shape,
     Shapes,
     Slot,
+    Sum,
     Text,
 )
 
@@ -47,7 +50,11 @@ READ: list[tuple[Shape, Plain, dict[str, Plain]]] = [
     (Dice(1, "abc"), [["a", 5], ["b", 5], ["c", 209]], {"dice": 1, "of": "abc"}),
     (Filled(2, 0, Slot(1)), 5, {"bit": [2, 0], "then": {"slot": 1}, "else": None}),
     (Filled(2, 1, Slot(1), "."), ".", {"bit": [2, 1], "then": {"slot": 1}, "else": "."}),
-    (Hits(ROW, (1, 3, 3)), 2, {"hits": ROW.form(), "in": [1, 3, 3]}),
+    (Hits(ROW, (1, 3, 3)), [True, False, True], {"hits": ROW.form(), "in": [1, 3, 3]}),
+    (Full(2, {"a": 0b100, "b": 0b110}), ["a"], {"full": 2, "of": {"a": 0b100, "b": 0b110}}),
+    (Ahead(0, "xyz", (2, 1)), ["z"], {"ahead": 0, "of": ["x", "y", "z"], "shut": [2, 1]}),
+    (Ahead(0, "xyz", (2, 2)), [], {"ahead": 0, "of": ["x", "y", "z"], "shut": [2, 2]}),
+    (Sum(Hits(ROW, (1, 3, 3))), 2, {"sum": Hits(ROW, (1, 3, 3)).form()}),
     (Text(ROW, ","), "1,2,3", {"text": ROW.form(), "by": ","}),
     (Listed([ROW, Slot(0)]), [[1, 2, 3], 2], {"list": [ROW.form(), {"slot": 0}]}),
     (

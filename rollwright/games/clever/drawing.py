@@ -88,8 +88,8 @@ def sheet(state: State, seat: int, voice: Voice) -> RenderableType:
     heads = {colour: label(name, colour, width) for colour, name in names.items()}
     points = voice.say("cli.points")
     fields = Table.grid(padding=(0, 2))
-    yellow = _yellow(on["yellow"], label(names["yellow"], "yellow", FIELD), points)
-    fields.add_row(yellow, _blue(on["blue"], label(names["blue"], "blue", FIELD)))
+    yellow = _yellow(on, label(names["yellow"], "yellow", FIELD), points)
+    fields.add_row(yellow, _blue(on, label(names["blue"], "blue", FIELD)))
     return Group(
         _rounds(state, voice),
         _tracks(on, voice),
@@ -127,38 +127,38 @@ def _tracks(on: Sheet, voice: Voice) -> Text:
     )
 
 
-def _yellow(crossed: Sequence[str], head: Text, points_name: str) -> Group:
+def _yellow(on: Sheet, head: Text, points_name: str) -> Group:
     """The yellow field: rows with their bonuses, columns with their points, the diagonal."""
-    on = [
-        [YELLOW[r][c] == "X" or f"y{r + 1}{c + 1}" in crossed for c in range(4)] for r in range(4)
-    ]
     lines = [row([head, *(cell(c, 4, DIM) for c in "1234")])]
-    for r in range(4):
-        boxes = [_box(YELLOW[r][c], on[r][c], "yellow") for c in range(4)]
-        bonus = _bonus(YELLOW_ROWS[r], all(on[r]))
+    for r, signs in enumerate(YELLOW):
+        boxes = [
+            _box(sign, sign == "X" or f"y{r + 1}{c}" in on["yellow"], "yellow")
+            for c, sign in enumerate(signs, 1)
+        ]
+        bonus = _bonus(YELLOW_ROWS[r], f"yr{r}" in on["full"])
         lines.append(row([cell(r + 1, FIELD, DIM), *boxes, Text.assemble("→", bonus)]))
-    columns = [all(on[r][c] for r in range(4)) for c in range(4)]
+    columns = [f"yc{c}" in on["full"] for c in range(4)]
     points = [
         cell(f"{p}{EARNED if done else ''}", 4, "bold" if done else "")
         for p, done in zip(YELLOW_COLUMNS, columns, strict=True)
     ]
-    diagonal = _bonus(YELLOW_DIAGONAL, all(on[n][n] for n in range(4)))
+    diagonal = _bonus(YELLOW_DIAGONAL, "yd" in on["full"])
     lines.append(row([cell(points_name, FIELD, DIM), *points, Text.assemble("↘", diagonal)]))
     return Group(*lines)
 
 
-def _blue(crossed: Sequence[int], head: Text) -> Group:
+def _blue(on: Sheet, head: Text) -> Group:
     """The blue field: the points for so many crosses, the boxes, the bonuses of the lines."""
-    on = [[not number or number in crossed for number in line] for line in BLUE]
+    crossed = on["blue"]
     style = {len(crossed): "bold reverse"}
     points = [Text(str(p), style.get(n, DIM)) for n, p in enumerate(BLUE_POINTS) if n]
     lines = [row(["", *points])]
     for r, numbers in enumerate(BLUE):
-        boxes = [_box(n, on[r][c], "blue") if n else cell("b+w", 4) for c, n in enumerate(numbers)]
-        bonus = _bonus(BLUE_ROWS[r], all(on[r]))
+        boxes = [_box(n, n in crossed, "blue") if n else cell("b+w", 4) for n in numbers]
+        bonus = _bonus(BLUE_ROWS[r], f"br{r}" in on["full"])
         start = cell("", FIELD) if r else head
         lines.append(row([start, *boxes, Text.assemble("→", bonus)]))
-    columns = [_bonus(BLUE_COLUMNS[c], all(line[c] for line in on)) for c in range(4)]
+    columns = [_bonus(bonus, f"bc{c}" in on["full"]) for c, bonus in enumerate(BLUE_COLUMNS)]
     lines.append(row([cell("", FIELD), *columns]))
     return Group(*lines)
 

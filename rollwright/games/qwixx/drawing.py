@@ -37,7 +37,8 @@ def sheet(state: State, seat: int, voice: Voice) -> RenderableType:
     on, score, closed = state.sheet(seat), state.score(seat), state.table["closed"]
     rows = []
     for n, colour in enumerate(COLOURS):
-        line = _row(n, on[colour], colour in on["locks"], colour in closed, voice)
+        lock = _lock(colour, len(on[colour]), colour in on["locks"], colour in closed, voice)
+        line = _row(n, on[colour], on["open"][colour], lock, voice)
         rows.append(line.append(f"{score[colour]:>5}", "bold"))
     crosses = _scale(voice.say("cli.qwixx.crosses"), range(1, len(POINTS)))
     points = _scale(voice.say("cli.points"), POINTS[1:])
@@ -51,18 +52,17 @@ def _scale(name: str, numbers: Sequence[int]) -> Text:
     return scale
 
 
-def _row(n: int, crossed: Sequence[int], locked: bool, closed: bool, voice: Voice) -> Text:
+def _row(n: int, crossed: Sequence[int], ahead: Sequence[int], lock: Text, voice: Voice) -> Text:
     colour = COLOURS[n]
-    done = ROWS[n].index(crossed[-1]) + 1 if crossed else 0
     boxes = []
-    for place, number in enumerate(ROWS[n]):
+    for number in ROWS[n]:
         if number in crossed:
             boxes.append(cell("X", 3, marked(colour)))
-        elif place < done or closed:
-            boxes.append(cell(SKIPPED, 3, "dim"))
-        else:
+        elif number in ahead:
             boxes.append(cell(number, 3, fill(colour)))
-    boxes.append(_lock(colour, len(crossed), locked, closed, voice))
+        else:
+            boxes.append(cell(SKIPPED, 3, "dim"))
+    boxes.append(lock)
     name = f"{voice.say(f'colour.{colour}')} {LETTERS[n]}"
     return Text.assemble(label(name, colour, 12), row(boxes))
 
@@ -102,7 +102,7 @@ def table(state: State, voice: Voice) -> Text:
     if not on["dice"]:
         return Text(head)
     closed = "".join(f" · {_closed(colour, voice)}" for colour in on["closed"])
-    white = voice.say("cli.qwixx.white", n=_white(state))
+    white = voice.say("cli.qwixx.white", n=on["white"])
     return Text.assemble(f"{head}{closed}\n   ", shown, (f"   {white}", "dim"))
 
 
@@ -110,14 +110,10 @@ def _closed(colour: str, voice: Voice) -> str:
     return voice.say("cli.qwixx.closed", colour=voice.say(f"colour.{colour}"))
 
 
-def _white(state: State) -> int:
-    return sum(face for letter, face in state.table["dice"] if letter == "w")
-
-
 def task(state: State, seat: int, voice: Voice) -> str:
     """What a seat is asked for."""
     if state.table["phase"] == "white":
-        return voice.say("do.qwixx.white", n=_white(state))
+        return voice.say("do.qwixx.white", n=state.table["white"])
     return voice.say("do.qwixx.colour")
 
 

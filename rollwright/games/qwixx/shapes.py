@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rollwright.core.shapes import (
+    Ahead,
     Bits,
     Dice,
     Joined,
@@ -11,6 +12,7 @@ from rollwright.core.shapes import (
     SeatNumber,
     Shapes,
     Slot,
+    Sum,
     Text,
 )
 from rollwright.games.qwixx import rules as r
@@ -25,6 +27,7 @@ phase, active = Slot(r.PHASE, of=PHASES), SeatNumber(r.ACTIVE)
 faces, marked, closed = Run(r.FACES, r.DICE, r.SIDES), Slot(r.MARKED, 1), Bits(r.CLOSED, COLOURS)
 rows = [Bits(r.CROSSES + row, numbers) for row, numbers in enumerate(ROWS)]
 locks = [Bits(r.CROSSES + row, (*[None] * NUMBERS, colour)) for row, colour in enumerate(COLOURS)]
+ahead = [Ahead(r.NEXT + row, numbers, (r.CLOSED, row)) for row, numbers in enumerate(ROWS)]
 penalties, answer = Slot(r.MISSED, PENALTIES), Slot(r.ANSWER, add=1, of=ANSWERS)
 
 SHAPES = Shapes(
@@ -33,6 +36,7 @@ SHAPES = Shapes(
             "phase": phase,
             "active": active,
             "dice": Dice(r.FACES, DICE),
+            "white": Sum(Run(r.FACES, 2, r.SIDES)),
             "closed": closed,
         }
     ),
@@ -40,7 +44,9 @@ SHAPES = Shapes(
         {
             **dict(zip(COLOURS, rows, strict=True)),
             "locks": Joined(locks),
+            "open": Named(dict(zip(COLOURS, ahead, strict=True))),
             "penalties": penalties,
+            "ended": Slot(r.MISSED, of=(*[False] * PENALTIES, True)),
         }
     ),
     position=Named(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rich.console import Group, RenderableType
 from rich.text import Text
 
@@ -30,7 +32,7 @@ def sheet(state: State, seat: int, voice: Voice) -> RenderableType:
     """A seat's sheet, laid out as on paper."""
     on, score = state.sheet(seat), state.score(seat)
     rows = [
-        _row(n, SHEETS[on["sheet"]][n], on["entries"][n], on["row"] == n + 1).append(
+        _row(n, on, on["row"] == n + 1).append(
             f"   {voice.say('cli.twenty-one.hits', n=on['hits'][n]):<12}"
             f" {score[f'row {n + 1}']:>3}",
             "bold",
@@ -48,10 +50,13 @@ def sheet(state: State, seat: int, voice: Voice) -> RenderableType:
     )
 
 
-def _row(n: int, colours: str, entries: list[int | None], current: bool) -> Text:
+def _row(n: int, on: dict[str, Any], current: bool) -> Text:
     boxes = []
-    for letter, number, entry in zip(colours, NUMBERS[n], entries, strict=True):
-        sign = FREE if entry is None else HIT if entry == number else str(entry or STRUCK)
+    colours = SHEETS[on["sheet"]][n]
+    for letter, number, entry, hit in zip(
+        colours, NUMBERS[n], on["entries"][n], on["hit"][n], strict=True
+    ):
+        sign = FREE if entry is None else HIT if hit else str(entry or STRUCK)
         colour = COLOURS[LETTERS.index(letter)]
         style = fill(colour) if entry is None else marked(colour)
         boxes.append(Text.assemble((f" {letter}{number}", fill(colour)), (f"[{sign}]", style)))

@@ -13,6 +13,7 @@ from rollwright.core.shapes import (
     SeatNumber,
     Shapes,
     Slot,
+    Sum,
     Text,
 )
 from rollwright.games.twenty_one import rules as r
@@ -32,6 +33,7 @@ phase, active = Slot(r.PHASE, of=PHASES), SeatNumber(r.ACTIVE)
 faces, answer = Run(r.FACES, r.DICE, r.SIDES), Slot(r.ANSWER, add=1, of=ANSWERS)
 sheet, row = Slot(r.SHEET, of=tuple(SHEETS)), Slot(r.ROW, of=(*range(1, ROWS + 1), None))
 rows = [Digits(r.ENTRIES + n, 3, BOXES, ENTRIES) for n in range(ROWS)]
+hits = [Hits(*pair) for pair in zip(rows, NUMBERS, strict=True)]
 signs = [Text(Digits(r.ENTRIES + n, 3, BOXES, SIGNS)) for n in range(ROWS)]
 
 SHAPES = Shapes(
@@ -41,7 +43,9 @@ SHAPES = Shapes(
             "sheet": sheet,
             "row": row,
             "entries": Listed(rows),
-            "hits": Listed([Hits(*pair) for pair in zip(rows, NUMBERS, strict=True)]),
+            "hit": Listed(hits),
+            "hits": Listed([Sum(row) for row in hits]),
+            "ended": Slot(r.ROW, of=(*[False] * ROWS, True)),
         }
     ),
     position=Named({"phase": phase, "active": active, "dice": Text(faces)}),

@@ -1,5 +1,7 @@
 /** Reads a state's slots by the shapes that its game declares: see docs/api.md, "catalogue.json". */
 
+import { sum } from "../lib/sums.ts";
+
 export type Plain = boolean | number | string | null | Plain[] | { [name: string]: Plain };
 
 type Values = readonly (boolean | number | string | null)[];
@@ -11,7 +13,10 @@ export type Shape =
   | { run: number; count: number; most: number }
   | { dice: number; of: string }
   | { bit: [slot: number, bit: number]; then: Shape; else: Plain }
+  | { full: number; of: Record<string, number> }
+  | { ahead: number; of: Values; shut: [slot: number, bit: number] }
   | { hits: Shape; in: Values }
+  | { sum: Shape }
   | { text: Shape; by: string }
   | { list: Shape[] }
   | { join: Shape[] }
@@ -56,9 +61,7 @@ export function read(shape: Shape, slots: Slots, base = 0): Plain {
     return shape.of ? shape.of[value]! : value;
   }
   if ("bits" in shape)
-    return shape.of.filter(
-      (name, n) => name !== null && ((at(shape.bits) >> BigInt(n)) & 1n) === 1n,
-    );
+    return shape.of.filter((name, n) => name !== null && isSet(at(shape.bits), n));
   if ("digits" in shape) {
     const digits = unpacked(at(shape.digits), shape.width, countOf(shape, slots, base));
     return shape.of ? digits.map((digit) => shape.of![digit]!) : digits;
@@ -71,14 +74,25 @@ export function read(shape: Shape, slots: Slots, base = 0): Plain {
       .filter(([, face]) => face > 0);
   if ("bit" in shape) {
     const [slot, bit] = shape.bit;
-    return (at(slot) >> BigInt(bit)) & 1n ? read(shape.then, slots, base) : shape.else;
+    return isSet(at(slot), bit) ? read(shape.then, slots, base) : shape.else;
   }
-  if ("hits" in shape) return list(shape.hits).filter((item, n) => item === shape.in[n]).length;
+  if ("full" in shape) {
+    const holes = ~at(shape.full);
+    return Object.keys(shape.of).filter((name) => (holes & BigInt(shape.of[name]!)) === 0n);
+  }
+  if ("ahead" in shape) {
+    const [slot, bit] = shape.shut;
+    return isSet(slots[slot]!, bit) ? [] : shape.of.slice(Number(at(shape.ahead)));
+  }
+  if ("hits" in shape) return list(shape.hits).map((item, n) => item === shape.in[n]);
+  if ("sum" in shape) return sum(list(shape.sum).map(Number));
   if ("text" in shape) return list(shape.text).join(shape.by);
   if ("list" in shape) return shape.list.map((item) => read(item, slots, base));
   if ("join" in shape) return shape.join.flatMap(list);
   return fields(shape, slots, base);
 }
+
+const isSet = (bits: bigint, bit: number): boolean => ((bits >> BigInt(bit)) & 1n) === 1n;
 
 function fields({ named }: Named, slots: Slots, base: number): Fields {
   return Object.fromEntries(
