@@ -112,8 +112,8 @@ def _legend(names: Sequence[str]) -> list[str]:
 def _bars(review: Review, seat: int, voice: Voice) -> list[Bar]:
     balance = review.balance(seat)
     changes = [("review.luck", balance.points.luck), ("review.errors", -balance.points.error)]
-    if review.record.players > 1:
-        changes.append(("review.others", balance.points.others))
+    if review.third:
+        changes.append((review.third, balance.points.others))
     bars = [Bar(voice.say("review.start"), 0.0, balance.start.points, is_total=True)]
     for key, change in changes:
         level = bars[-1].last

@@ -9,13 +9,14 @@ luck, error and others in points, and the same in chances to win.
 from __future__ import annotations
 
 from math import sqrt
+from typing import NamedTuple
 
 from rollwright.core.dice import Slots
 from rollwright.core.result import winners
 from rollwright.core.speed import entry, rule
 from rollwright.core.verbs import areas, gain
 from rollwright.minds.arrays import Doubles
-from rollwright.minds.noticing import outshone_by
+from rollwright.minds.noticing import NoticeRoom, Ranked, outshone_by
 
 WIN, POINTS, ERROR = 1, 2, 3
 LUCK, LOST, OTHERS, PARTS = 0, 1, 2, 3
@@ -106,15 +107,11 @@ def leads(values: Doubles, order: Slots, count: int, alone: bool) -> bool:
 def name_moves(
     s: Slots,
     seat: int,
-    moves: Slots,
-    values: Doubles,
-    order: Slots,
+    ranked: Ranked,
     count: int,
     alone: bool,
     missed: int,
-    gains: Slots,
-    scratch: Slots,
-    room: Slots,
+    room: NoticeRoom,
     names: Slots,
 ) -> None:
     """Writes the names of ranked moves, best first.
@@ -122,13 +119,14 @@ def name_moves(
     The best is brilliant if it leads clearly and is outshone in at least so many amounts, with
     which all levels below expert mostly miss it.
     """
+    moves, values, order = ranked.moves, ranked.results, ranked.order
     for place in range(count):
         name = name_value(values, order[0], order[place], alone)
         names[place] = FORCED if count == 1 else name
     if leads(values, order, count, alone):
         for place in range(count):
-            gains[place] = gain(s, seat, moves[order[place]], scratch, room)
-        if outshone_by(gains, count, 0) >= missed:
+            room.gains[place] = gain(s, seat, moves[order[place]], room.scratch, room.areas)
+        if outshone_by(room.gains, count, 0) >= missed:
             names[0] = BRILLIANT
 
 
@@ -188,23 +186,30 @@ def level(losses: Doubles, count: int, rates: Doubles, bots: int, told: Doubles)
     return nearest
 
 
+class Change(NamedTuple):
+    """The values of so many seats before and after an event."""
+
+    before: Doubles
+    after: Doubles
+    seats: int
+
+
 @entry
 def share_out(
-    before: Doubles,
-    after: Doubles,
-    seats: int,
+    change: Change,
     seat: int,
     rolled: bool,
     played: Doubles,
     line: int,
-    alone: bool,
     parts: Doubles,
 ) -> None:
     """Writes, for each seat, the parts of what an event changes.
 
     A roll brings luck. A choice costs its seat an error, the difference to what was played, a line
-    of values; the rest comes from others, and so does all that it changes for them.
+    of values; the rest comes from others, and so does all that it changes for them. Alone the rest
+    is what values correct themselves by.
     """
+    before, after, seats = change.before, change.after, change.seats
     part = LUCK if rolled else OTHERS
     for one in range(seats):
         for i in range(2 * PARTS):
@@ -212,10 +217,6 @@ def share_out(
         parts[one, part] = after[one, POINTS] - before[one, POINTS]
         parts[one, PARTS + part] = after[one, WIN] - before[one, WIN]
     if rolled:
-        return
-    if alone:
-        parts[seat, LOST] = before[seat, POINTS] - after[seat, POINTS]
-        parts[seat, OTHERS] = 0.0
         return
     parts[seat, LOST] = before[seat, POINTS] - played[line, POINTS]
     parts[seat, OTHERS] = after[seat, POINTS] - played[line, POINTS]

@@ -9,7 +9,9 @@ import numpy as np
 
 from rollwright.analysis import judging
 from rollwright.analysis.review import Review
+from rollwright.core.errors import NoAnswer
 from rollwright.core.game import Game
+from rollwright.minds.bots import SIGHT
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,17 @@ def level(review: Review, seat: int) -> Level | None:
     if found < 0:
         return None
     return Level(float(told[0]), float(told[1]), len(losses), [*rates][found])
+
+
+def equal_bot(rate: float, game: Game, players: int) -> str:
+    """The name of a bot that loses about as much: its sight lies between those of the levels."""
+    spec = game.mind_spec
+    if spec is None:
+        raise NoAnswer(f"{game.title} has no mind, so no bot is as strong as somebody")
+    sights = {"expert": 1.0, **spec.sights, "greedy": 0.0}
+    rates = sorted((rate, sights[bot]) for bot, rate in rates_of(game, players).items())
+    sight = np.interp(rate, [lost for lost, _ in rates], [seen for _, seen in rates])
+    return f"{SIGHT}{sight:.2f}"
 
 
 def rates_of(game: Game, players: int) -> Mapping[str, float]:

@@ -15,6 +15,7 @@ from rollwright.core.move import Move
 from rollwright.core.state import State
 from rollwright.minds.arrays import Doubles
 from rollwright.minds.mind import Ranking
+from rollwright.minds.noticing import NoticeRoom, Ranked
 from rollwright.minds.value import Value
 
 FORCED = judging.MOVE_NAMES[judging.FORCED]
@@ -46,22 +47,12 @@ def name_move(state: State, seat: int, played: Move, ranking: Ranking) -> str:
 def codes(state: State, seat: int, ranking: Ranking) -> list[int]:
     """The numbers of the names of ranked moves."""
     many, size = len(ranking), len(state.slots)
-    names, gains, scratch, room = [0] * many, [0] * many, [0] * size, [0] * len(state.game.areas)
-    moves, order = [move.index for move, _ in ranking], list(range(many))
-    rules(state.game).name_moves(
-        list(state.slots),
-        seat - 1,
-        moves,
-        lines_of(ranking),
-        order,
-        many,
-        is_alone(ranking),
-        missed_from(state.game),
-        gains,
-        scratch,
-        room,
-        names,
-    )
+    room = NoticeRoom([0] * many, [0] * size, [0] * len(state.game.areas))
+    moves = [move.index for move, _ in ranking]
+    ranked = Ranked(moves, lines_of(ranking), list(range(many)))
+    told = (ranked, many, is_alone(ranking), missed_from(state.game))
+    names = [0] * many
+    rules(state.game).name_moves(list(state.slots), seat - 1, *told, room, names)
     return names
 
 

@@ -5,15 +5,17 @@ Each is tagged with the themes of its solution. Some hundred of each game come w
 
 from __future__ import annotations
 
+import hashlib
 import json
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from statistics import fmean
 from typing import overload
 
 from rollwright.analysis.coach import themes
-from rollwright.analysis.names import lead
+from rollwright.analysis.names import UNBEATEN, lead, name_loss
 from rollwright.analysis.outlook import Adviser
 from rollwright.core.errors import InvalidSetting, NoAnswer
 from rollwright.core.game import Game
@@ -24,10 +26,13 @@ from rollwright.core.state import State
 from rollwright.core.tabular import Row, Tabular, text_table
 from rollwright.games import game as find_game
 from rollwright.minds.bots import bot
+from rollwright.minds.levels import LEVELS, chance_to_notice, outshone
 from rollwright.minds.mind import Evaluator, Ranking
 from rollwright.minds.registry import mind as shipped_mind
 
 FILE = "puzzles.json"
+ID = 10
+"""Digits of a puzzle's id."""
 SHOWN = 5
 """Puzzles that are shown where they are printed."""
 LEAD = (3.0, 0.06)
@@ -61,11 +66,20 @@ class Puzzle:
     unit: str
     """What the lead is counted in: points, or chance to win."""
     themes: tuple[str, ...]
+    error: float = 0.0
+    """The standard error of the lead, where it was counted in games that experts play on."""
+    difficulty: float = 0.0
+    """How often the levels below expert miss the move, on average."""
 
     @property
     def state(self) -> State:
         """The position, as a state."""
         return find_game(self.position.split()[0]).state(self.position)
+
+    @property
+    def id(self) -> str:
+        """A short name that stays the same wherever the puzzle stands in a file."""
+        return hashlib.sha256(f"{self.seat} {self.position}".encode()).hexdigest()[:ID]
 
     def led(self) -> str:
         """The lead as it is shown: points, or a percentage."""
@@ -119,12 +133,12 @@ def mine(
     options: Mapping[str, object] | None = None,
     mind: Evaluator | None = None,
     progress: Callable[[int], None] = lambda found: None,
-    holds: Callable[[Puzzle], bool] = lambda puzzle: True,
+    verified: Callable[[Puzzle], Puzzle | None] = lambda puzzle: puzzle,
 ) -> list[Puzzle]:
     """As many puzzles as wanted, from games played with this seed; fewer if they are very rare.
 
-    After each game, `progress` is called with how many more were found. Those that don't hold, as
-    `holds` finds, are left out.
+    After each game, `progress` is called with how many more were found. Each is taken as `verified`
+    returns it, or left out.
     """
     if not 1 <= count <= MOST:
         raise InvalidSetting(f"the number of puzzles is from 1 to {MOST}, not {count}")
@@ -137,8 +151,8 @@ def mine(
         before = len(found)
         for puzzle in rng.sample(new, min(PER_GAME, len(new))):
             alike = sum(other.themes == puzzle.themes for other in found.values())
-            if alike < max(1, ALIKE * count) and len(found) < count and holds(puzzle):
-                found[puzzle.position] = puzzle
+            if alike < max(1, ALIKE * count) and len(found) < count:
+                found.update({one.position: one for one in [verified(puzzle)] if one})
         progress(len(found) - before)
         if len(found) == count:
             break
@@ -169,6 +183,8 @@ def make(state: State, seat: int, ranking: Ranking) -> Puzzle | None:
     alone = value.win is None
     if lead(ranking) < LEAD[not alone] or state.answered:
         return None
+    if name_loss(lead(ranking) - value.error, not alone) in UNBEATEN:
+        return None  # the next move would be called best too
     if not is_hard_to_see(state, seat, best):
         return None
     facts = state.game.facts.of(state, seat, best)
@@ -180,7 +196,27 @@ def make(state: State, seat: int, ranking: Ranking) -> Puzzle | None:
         lead=round(lead(ranking), 2 if alone else 4),
         unit="points" if alone else "win",
         themes=themes(facts) or (OTHER,),
+        difficulty=round(difficulty(state, seat, best), 3),
     )
+
+
+def confirmed(puzzles: Sequence[Puzzle], mind: Evaluator | None = None) -> list[Puzzle]:
+    """Those whose solution a mind still finds, and which it would take for puzzles itself."""
+    kept = []
+    for puzzle in puzzles:
+        state = puzzle.state
+        ranking = Adviser(mind or shipped_mind(state.game.name)).rank(state, puzzle.seat)
+        made = make(state, puzzle.seat, ranking)
+        if made and made.best == puzzle.best:
+            kept.append(puzzle)
+    return kept
+
+
+def difficulty(state: State, seat: int, move: Move) -> float:
+    """How often the levels below expert miss the best move, on average."""
+    moves = list(state.moves(seat))
+    amounts = outshone(state, seat, moves)[moves.index(move)]
+    return 1 - fmean(chance_to_notice(level, state.game, amounts) for level in LEVELS)
 
 
 def is_hard_to_see(state: State, seat: int, move: Move) -> bool:

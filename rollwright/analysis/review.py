@@ -5,6 +5,8 @@
     others            = what others' moves and answers change, when they are seen
     final score       = value at the start + luck − errors + others
 
+Alone the third part is what values that aren't exact correct themselves by: that of a move, at
+first sight, and then the mean over the rolls that may follow it. So rolls are just luck on average.
 The parts of an event always add up to the change of the value, so the last line holds for every
 record; in one that isn't finished, with the value at its end for the score. The same holds for the
 chance to win. What counts with several players is that chance: a best move may cost points.
@@ -118,6 +120,13 @@ class Review(Tabular):
         return Balance(seat, start, points, win, effects[-1].value if effects else start)
 
     @property
+    def third(self) -> str | None:
+        """The words for the third part of a change; None where there is none."""
+        if self.record.players > 1:
+            return "review.others"
+        return None if self.start[0].exact else "review.correction"
+
+    @property
     def balances(self) -> list[Balance]:
         return [self.balance(seat) for seat in range(1, self.record.players + 1)]
 
@@ -168,7 +177,7 @@ def _table(adviser: Adviser, state: State) -> list[Value]:
 def _steps(record: Record, adviser: Adviser, values: tuple[Value, ...]) -> Iterator[ReviewStep]:
     before, *states = record.states()
     for number, (event, state) in enumerate(zip(record.events, states, strict=True), 1):
-        change = Change(values, tuple(_table(adviser, state)))
+        change = BeforeAndAfter(values, tuple(_table(adviser, state)))
         if isinstance(event, Choice):
             yield _move_step(number, event, before, adviser.rank(before, event.seat), change)
         else:
@@ -176,7 +185,7 @@ def _steps(record: Record, adviser: Adviser, values: tuple[Value, ...]) -> Itera
         before, values = state, change.after
 
 
-def _roll_step(number: int, event: Event, state: State, change: Change) -> ReviewStep:
+def _roll_step(number: int, event: Event, state: State, change: BeforeAndAfter) -> ReviewStep:
     effects = change.effects(state.active, None)
     own = effects[state.active - 1]
     name = name_roll((own.win or own.points).luck, own.win is not None)
@@ -184,7 +193,7 @@ def _roll_step(number: int, event: Event, state: State, change: Change) -> Revie
 
 
 def _move_step(
-    number: int, event: Choice, state: State, ranking: Ranking, change: Change
+    number: int, event: Choice, state: State, ranking: Ranking, change: BeforeAndAfter
 ) -> ReviewStep:
     place = next(n for n, (move, _) in enumerate(ranking) if move.text == event.move)
     effects = change.effects(event.seat, ranking[place][1])
@@ -195,7 +204,7 @@ def _move_step(
     return ReviewStep(number, event, event.seat, name, best.text, effects, is_open)
 
 
-class Change(NamedTuple):
+class BeforeAndAfter(NamedTuple):
     """The values of all seats before and after an event."""
 
     before: tuple[Value, ...]
@@ -207,17 +216,8 @@ class Change(NamedTuple):
         alone = any(value.win is None for value in told)
         own = lines([played or self.before[0]])
         parts = np.zeros((len(self.after), 2 * PARTS))
-        judging.share_out(
-            lines(self.before),
-            lines(self.after),
-            len(self.after),
-            seat - 1,
-            played is None,
-            own,
-            0,
-            alone,
-            parts,
-        )
+        change = judging.Change(lines(self.before), lines(self.after), len(self.after))
+        judging.share_out(change, seat - 1, played is None, own, 0, parts)
         return tuple(
             Effect(value, _parts(line[:PARTS]), None if alone else _parts(line[PARTS:]))
             for value, line in zip(self.after, parts, strict=True)

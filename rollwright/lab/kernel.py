@@ -30,6 +30,14 @@ COMPILED = {"random": RANDOM, "greedy": GREEDY, "expert": EXPERT}
 WORST = -1000000
 
 
+class LineUp(NamedTuple):
+    """Who plays, and from where: how many players, the first position, each seat's bot."""
+
+    players: int
+    begin: Slots
+    bots: Slots
+
+
 class PlayoutSpace(NamedTuple):
     """Room to work: two streams, dice, moves, and what the greedy bot tries."""
 
@@ -72,9 +80,7 @@ def choose(s: Slots, seat: int, bot: int, mind: object, work: PlayoutSpace) -> i
 @entry
 def play_games(
     s: Slots,
-    players: int,
-    begin: Slots,
-    bots: Slots,
+    line_up: LineUp,
     mind: object,
     seed: int,
     first: int,
@@ -82,7 +88,7 @@ def play_games(
     ends: Sequence[Slots],
     work: PlayoutSpace,
 ) -> int:
-    """Plays games number `first` and on from the position in `begin`; returns how many choices.
+    """Plays games number `first` and on; returns how many choices were made.
 
     A line of the results holds, for each seat, its areas, its total, and 1 if it has won; a line
     of the ends, how many rolls and choices there were, and the slots at the end. The dice have a
@@ -90,6 +96,7 @@ def play_games(
     since what is inlined in several of them is compiled several times.
     """
     decisions = 0
+    players, begin, bots = line_up.players, line_up.begin, line_up.bots
     rng, faces, order = work.rng, work.faces, work.order
     for game in range(len(results)):
         for i in range(size(players)):

@@ -10,7 +10,7 @@ import numpy as np
 
 from rollwright.core import speed
 from rollwright.core.dice import Slots
-from rollwright.lab.kernel import PlayoutSpace
+from rollwright.lab.kernel import LineUp, PlayoutSpace
 from rollwright.lab.matchup import Matchup
 from rollwright.lab.totals import Lines
 
@@ -56,8 +56,8 @@ class Playout:
         self._mind = matchup.knowledge()
         self._new: Callable[[int], Slots] = _array if compiled else _list
         self._slots = self._new(matchup.game.rules.size(matchup.players))
-        self._begin = self._filled(matchup.start.slots)
-        self._bots = self._filled(matchup.bot_numbers)
+        begin, bots = self._filled(matchup.start.slots), self._filled(matchup.bot_numbers)
+        self._line_up = LineUp(matchup.players, begin, bots)
         self._work = self._rooms()
 
     def _filled(self, values: Sequence[int]) -> Slots:
@@ -81,8 +81,8 @@ class Playout:
         matchup = self._matchup
         lines = self._lines(count, matchup.players * (len(matchup.game.areas) + 2))
         ends = self._lines(count, COUNTS + len(self._slots))
-        setup = (self._slots, matchup.players, self._begin, self._bots, self._mind)
-        self._kernel.play_games(*setup, matchup.seed, first, lines, ends, self._work)
+        setup = (self._slots, self._line_up, self._mind, matchup.seed)
+        self._kernel.play_games(*setup, first, lines, ends, self._work)
         return PlayedGames(first, np.asarray(lines, np.int64), np.asarray(ends, np.int64))
 
     def _lines(self, count: int, width: int) -> Sequence[Slots]:

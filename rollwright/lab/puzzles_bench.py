@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import fmean
 
-from rollwright.analysis.puzzles import Puzzle, shipped
+from rollwright.analysis.puzzles import LEAD, Puzzle, shipped
 from rollwright.core.errors import InvalidSetting
 from rollwright.games import all_games
 from rollwright.lab.rollouts import rollouts, standard_error
@@ -16,6 +16,12 @@ ROLLOUTS = 1000
 """Games that are played on after each of the two moves."""
 CLEAR = 2
 """By so many standard errors the named move must be ahead."""
+MINED = (250, 2000)
+"""Games that are played on when a puzzle is mined, first to see whether it is worth all of them,"""
+MINED_SEED = 2
+"""with other dice than when it is checked,"""
+SURE = 6
+"""and the standard errors by which it must be ahead then, for a later check to find it clear."""
 
 
 @dataclass(frozen=True)
@@ -81,6 +87,19 @@ def true_lead(puzzle: Puzzle, seed: int = 1, games: int = ROLLOUTS) -> Lead:
     )
     apart = best - other
     return Lead(float(apart.mean()), standard_error(apart))
+
+
+def verified(puzzle: Puzzle) -> Puzzle | None:
+    """The puzzle with the lead that is found and its error, if that is large enough and sure."""
+    first, all_games = MINED
+    least, found = LEAD[puzzle.unit == "win"], true_lead(puzzle, MINED_SEED, first)
+    if found.lead + CLEAR * found.error < least:
+        return None
+    found = true_lead(puzzle, MINED_SEED, all_games)
+    if found.lead < max(least, SURE * found.error):
+        return None
+    digits = 2 if puzzle.unit == "points" else 4
+    return replace(puzzle, lead=round(found.lead, digits), error=round(found.error, digits))
 
 
 def _row(game: str, unit: str, puzzles: list[Puzzle], leads: list[Lead]) -> PuzzlesRow:

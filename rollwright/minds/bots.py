@@ -96,13 +96,18 @@ ABOUT = {
 }
 """Each bot in a sentence."""
 
+DEEP = "deep"
+SIGHT = "sight="
+"""How the name of a bot begins that is as strong as its sight: `sight=0.6`."""
 MINDLESS = ("random", "greedy")
 """The bots that play any game; the others need its mind."""
 
 
 def bots_of(game: Game) -> list[str]:
-    """The names of the bots that can play a game."""
-    return list(BOTS) if game.mind_spec else list(MINDLESS)
+    """The names of the bots that play a game."""
+    if game.mind_spec is None:
+        return list(MINDLESS)
+    return [name for name in BOTS if name != DEEP or game.mind_spec.is_deep]
 
 
 def bot(name: str, source: int | Stream | None = None, tries: int | None = None) -> Bot:
@@ -123,14 +128,28 @@ def bot(name: str, source: int | Stream | None = None, tries: int | None = None)
 def check_name(name: str, game: Game | None = None) -> str:
     """The name, if a bot has it and can play the game."""
     _maker(name)
-    if game is not None and name in BOTS and name not in bots_of(game):
+    mindless = game is not None and game.mind_spec is None and name.startswith(SIGHT)
+    if game is not None and (mindless or (name in BOTS and name not in bots_of(game))):
         known = ", ".join(bots_of(game))
         raise InvalidSetting(f"bot {name} can't play {game.title}; those that can are {known}")
     return name
 
 
+def _fitted(name: str) -> Callable[[Stream], Bot] | None:
+    """What makes the bot with a sight of its own; None if the name isn't that of one."""
+    if not name.startswith(SIGHT):
+        return None
+    try:
+        sight = float(name.removeprefix(SIGHT))
+    except ValueError:
+        sight = -1.0
+    if not 0 <= sight <= 1:
+        raise InvalidSetting(f"a sight is from 0 to 1, as in {SIGHT}0.6: not {name}")
+    return partial(LevelBot, sight)
+
+
 def _maker(name: str) -> Callable[[Stream], Bot]:
-    maker = BOTS.get(name) or plugins.find(name)
+    maker = BOTS.get(name) or _fitted(name) or plugins.find(name)
     if maker is None:
         known = ", ".join([*BOTS, *plugins.names()])
         raise UnknownName(

@@ -21,13 +21,13 @@ LEVELS = ("easy", "medium", "hard")
 class LevelBot:
     """Plays the best of the moves that it notices.
 
-    The game's `MindSpec` has its sight: the chance to notice a move if others bring more at once in
-    one amount; in two amounts, its square, and so on. Measured so that levels are about equally far
-    apart.
+    The game's `MindSpec` has the sight of a level, or it is given: the chance to notice a move if
+    others bring more at once in one amount; in two amounts, its square, and so on. Measured so that
+    levels are about equally far apart.
     """
 
-    def __init__(self, name: str, stream: Stream) -> None:
-        self._name = name
+    def __init__(self, level: str | float, stream: Stream) -> None:
+        self._level = level
         self._stream = stream
 
     def choose(self, state: State, seat: int) -> Move:
@@ -35,18 +35,19 @@ class LevelBot:
         owed(state, seat)
         ranked = mind(state.game.name).weigh(state, seat)
         gains = gains_of(state, seat, ranked)
-        chances = chances_of(self._name, state.game, len(ranked))
+        chances = chances_of(self._level, state.game, len(ranked))
         return ranked[first_noticed(gains, len(ranked), chances, self._stream.slots)]
 
 
-def chances_of(level: str, game: Game, count: int) -> list[float]:
+def chances_of(level: str | float, game: Game, count: int) -> list[float]:
     """By amounts that outshine a move: how likely a level notices it."""
     return [chance_to_notice(level, game, place) for place in range(count)]
 
 
-def chance_to_notice(level: str, game: Game, place: int) -> float:
-    """How likely a level notices a move, if others bring more at once in `place` amounts."""
-    return spec(game).sights[level] ** place
+def chance_to_notice(level: str | float, game: Game, place: int) -> float:
+    """How likely a level, or a sight, notices a move outshone in `place` amounts."""
+    sight = spec(game).sights[level] if isinstance(level, str) else level
+    return sight**place
 
 
 def outshone(state: State, seat: int, moves: list[Move]) -> list[int]:

@@ -22,7 +22,7 @@ from rollwright.core.verbs import (
     start,
 )
 from rollwright.minds.arrays import Doubles, Integers
-from rollwright.minds.noticing import put_in_order
+from rollwright.minds.noticing import Ranked, put_in_order
 from rollwright.minds.pair_network import PairSamples
 from rollwright.minds.setup import Setup
 from rollwright.minds.verbs import Knowledge, look, reply, score_of, see, side_sample, weigh
@@ -256,9 +256,7 @@ def deep(
     mind: Insight,
     s: Slots,
     seat: int,
-    moves: Slots,
-    results: Doubles,
-    order: Slots,
+    ranked: Ranked,
     tries: int,
     seed: int,
     room: DeepRoom,
@@ -267,6 +265,7 @@ def deep(
 
     What is thought of it at first sight counts as well. Alone, the best move is known.
     """
+    moves, results, order = ranked.moves, ranked.results, ranked.order
     count = legal(s, seat, moves)
     weigh(mind, s, seat, moves, count, results, True)
     put_in_order(results, count, order)

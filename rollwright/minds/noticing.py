@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from rollwright.core.dice import Slots, draw
 from rollwright.core.speed import large_rule, rule
@@ -17,6 +17,22 @@ class Chances(Protocol):
     """Chances by number, as a list or an array."""
 
     def __getitem__(self, number: int, /) -> float: ...
+
+
+class Ranked(NamedTuple):
+    """Moves, a line of results for each (see `queries`), and their places, best first."""
+
+    moves: Slots
+    results: Doubles
+    order: Slots
+
+
+class NoticeRoom(NamedTuple):
+    """Room to find out what moves bring at once: the gains by place, slots, areas."""
+
+    gains: Slots
+    scratch: Slots
+    areas: Slots
 
 
 @large_rule

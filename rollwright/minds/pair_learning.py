@@ -87,7 +87,7 @@ class PairMethod:
         schedule, learner = self.schedule, run.learner
         weights = PairWeights(*learner.weights)
         samples, side = self.collect(weights, run.games)
-        kernel, slopes = speed.compiled(KERNEL), no_slopes(weights)
+        kernel, slopes = speed.compiled(KERNEL), no_slopes(weights, schedule.players - 1)
         loss = float(kernel.learn(weights, samples, schedule.trace_at(run.rounds), slopes))
         if self.game.side:
             kernel.learn(weights, side, 0.0, slopes)

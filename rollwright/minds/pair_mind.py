@@ -14,6 +14,7 @@ from rollwright.core.state import State
 from rollwright.minds.arena import Arena
 from rollwright.minds.arrays import Doubles, Integers, as_slots, new_slots
 from rollwright.minds.mind import Mind, Ranking
+from rollwright.minds.noticing import Ranked
 from rollwright.minds.queries import RESULT
 from rollwright.minds.registry import spec
 from rollwright.minds.value import Value
@@ -73,7 +74,7 @@ class PairMind(Mind):
         """The promising move that does best when experts play on from there, `tries` games each."""
         slots, most = as_slots(state.slots), state.game.move_count
         mind = self.room(state.players, most)
-        asked = (mind, slots, seat - 1, *answers(most), tries, seed)
+        asked = (mind, slots, seat - 1, ranked_room(most), tries, seed)
         index = self.arena.deep(spec(state.game).expert, asked)
         return next(move for move in moves if move.index == index)
 
@@ -91,9 +92,9 @@ class PairMind(Mind):
         return Value(points, win, exact=False, error=self.doubt)
 
 
-def answers(moves: int) -> tuple[Slots, Doubles, Slots]:
-    """Room for a number of moves, a line of results for each, and their order."""
-    return new_slots(moves + 1), np.zeros((moves + 1, RESULT)), new_slots(moves + 1)
+def ranked_room(moves: int) -> Ranked:
+    """Room for a number of moves."""
+    return Ranked(new_slots(moves + 1), np.zeros((moves + 1, RESULT)), new_slots(moves + 1))
 
 
 def _answered(state: State, seat: int) -> int:

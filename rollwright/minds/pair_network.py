@@ -60,7 +60,7 @@ class PairSamples(NamedTuple):
 
 
 class PairSlopes(NamedTuple):
-    """The slopes of the weights, added up, and room for the hidden layer."""
+    """The slopes of the weights, added up, and room for a hidden layer for each other seat."""
 
     hidden: Singles
     rows: Singles
@@ -100,9 +100,9 @@ def new_samples(line: int, seats: int, games: int, moments: int) -> PairSamples:
     )
 
 
-def no_slopes(weights: PairWeights) -> PairSlopes:
-    """Room for the slopes of a network."""
-    hidden = np.zeros(UNITS, np.float32)
+def no_slopes(weights: PairWeights, others: int) -> PairSlopes:
+    """Room for the slopes of a network that sees so many others."""
+    hidden = np.zeros((others, UNITS), np.float32)
     return PairSlopes(hidden, np.zeros_like(weights.rows), np.zeros_like(weights.out))
 
 
@@ -121,6 +121,16 @@ def log_chance(z: float) -> float:
 def win_chance(worth: float, players: int) -> float:
     """The chance to win that a worth stands for: log odds for two players, else log chance."""
     return chance(worth) if players == 2 else exp(worth)
+
+
+@rule
+def worth_of(chance: float, players: int) -> float:
+    """The worth that a chance to win stands for."""
+    if chance <= 0:
+        return -CERTAIN * players
+    if players > 2:
+        return log(chance)
+    return log(chance / (1 - chance)) if chance < 1 else CERTAIN
 
 
 @rule
@@ -200,10 +210,16 @@ def points_ahead(out: Singles, hidden: Singles) -> float:
 
 @numeric
 def push(
-    slope: float, error: float, out: Singles, line: Slots, difference: float, slopes: PairSlopes
+    slope: float,
+    error: float,
+    out: Singles,
+    line: Slots,
+    difference: float,
+    hidden: Singles,
+    slopes: PairSlopes,
 ) -> None:
     """Adds the slopes of one line's outputs, for the odds and the points, to those of all."""
-    hidden, rows, out_slopes = slopes.hidden, slopes.rows, slopes.out
+    rows, out_slopes = slopes.rows, slopes.out
     scaled = np.float32(difference * DIFFERENCE_SCALE)
     last = len(rows) - 1
     out_slopes[0, UNITS] += np.float32(slope)
@@ -228,12 +244,15 @@ def push(
 def predict(
     weights: PairWeights, lines: Integers, differences: Doubles, hidden: Singles
 ) -> tuple[float, float]:
-    """The chance to beat all others and the points still to come, from a seat's lines."""
+    """The chance to beat all others and the points still to come, from a seat's lines.
+
+    Fills the hidden layers.
+    """
     p, points = 1.0, 0.0
     for other in range(len(lines)):
-        forward(weights.rows, lines[other], differences[other], hidden)
-        p *= chance(log_odds(weights.out, hidden))
-        points += points_ahead(weights.out, hidden)
+        forward(weights.rows, lines[other], differences[other], hidden[other])
+        p *= chance(log_odds(weights.out, hidden[other]))
+        points += points_ahead(weights.out, hidden[other])
     return p, points * POINTS_SCALE / len(lines)
 
 
@@ -257,13 +276,25 @@ def learn(weights: PairWeights, samples: PairSamples, trace: float, slopes: Pair
                 loss -= target * log(p) + (1 - target) * log(1 - p)
                 error = (points - samples.to_come[moment, seat]) / POINTS_SCALE / len(view)
                 for other in range(len(view)):
-                    forward(weights.rows, view[other], apart[other], hidden)
-                    rest = 1 - chance(log_odds(weights.out, hidden))
+                    rest = 1 - chance(log_odds(weights.out, hidden[other]))
                     slope = (p - target) * rest / (1 - p)
-                    push(slope, error, weights.out, view[other], apart[other], slopes)
+                    pushed = (slope, error, weights.out, view[other], apart[other], hidden[other])
+                    push(*pushed, slopes)
                 samples.chances[moment, seat] = p
                 target = trace * target + (1 - trace) * p
     return loss / max(1.0, total)
+
+
+@rule
+def keep_order(results: Doubles, count: int) -> None:
+    """Lowers chances to win so that no move has a higher one than a move that is worth more.
+
+    Moves are ordered by what their seat alone sees, chances by what all seats see.
+    """
+    for one in range(count):
+        for other in range(count):
+            if results[other, 0] > results[one, 0]:
+                results[one, 1] = min(results[one, 1], results[other, 1])
 
 
 @rule

@@ -8,16 +8,27 @@ the points, and the error of what counts.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from rollwright.core.dice import Slots, scatter, throw
 from rollwright.core.speed import entry
 from rollwright.core.verbs import DICE, SIDES, gain, legal, order_matters, roll, size
 from rollwright.minds.arrays import Doubles
-from rollwright.minds.noticing import first_noticed, put_in_order
+from rollwright.minds.noticing import NoticeRoom, Ranked, first_noticed, put_in_order
 from rollwright.minds.verbs import judge, think, weigh
 
 RESULT = 4
 """How long a line of results is."""
+POINTS = 2
+"""Where it has the points."""
+
+
+class DiceRoom(NamedTuple):
+    """The stream that dice are drawn from, and room for their faces and how they lie."""
+
+    stream: Slots
+    faces: Slots
+    order: Slots
 
 
 @entry
@@ -27,18 +38,18 @@ def expert(mind: object, s: Slots, seat: int, moves: Slots) -> int:
 
 
 @entry
-def rank(mind: object, s: Slots, seat: int, moves: Slots, results: Doubles, order: Slots) -> int:
+def rank(mind: object, s: Slots, seat: int, ranked: Ranked) -> int:
     """Writes the legal moves, a line of results for each, and their places, best first."""
-    count = legal(s, seat, moves)
-    weigh(mind, s, seat, moves, count, results, True)
-    put_in_order(results, count, order)
+    count = legal(s, seat, ranked.moves)
+    weigh(mind, s, seat, ranked.moves, count, ranked.results, True)
+    put_in_order(ranked.results, count, ranked.order)
     return count
 
 
 @entry
-def value(mind: object, s: Slots, seat: int, moves: Slots, results: Doubles, order: Slots) -> None:
+def value(mind: object, s: Slots, seat: int, ranked: Ranked) -> None:
     """Writes what a position is worth for a seat into the first line of results."""
-    judge(mind, s, seat, moves, results, order)
+    judge(mind, s, seat, ranked.moves, ranked.results, ranked.order)
 
 
 @entry
@@ -46,22 +57,19 @@ def notice(
     mind: object,
     s: Slots,
     seat: int,
-    moves: Slots,
-    results: Doubles,
-    order: Slots,
+    ranked: Ranked,
     chances: Doubles,
     stream: Slots,
-    gains: Slots,
-    scratch: Slots,
-    out: Slots,
+    room: NoticeRoom,
 ) -> int:
     """The best move of those that a player below expert notices."""
+    moves, order = ranked.moves, ranked.order
     count = legal(s, seat, moves)
-    weigh(mind, s, seat, moves, count, results, False)
-    put_in_order(results, count, order)
+    weigh(mind, s, seat, moves, count, ranked.results, False)
+    put_in_order(ranked.results, count, order)
     for place in range(count):
-        gains[place] = gain(s, seat, moves[order[place]], scratch, out)
-    return moves[order[first_noticed(gains, count, chances, stream)]]
+        room.gains[place] = gain(s, seat, moves[order[place]], room.scratch, room.areas)
+    return moves[order[first_noticed(room.gains, count, chances, stream)]]
 
 
 @entry
@@ -69,12 +77,8 @@ def foresee(
     mind: object,
     s: Slots,
     seat: int,
-    moves: Slots,
-    results: Doubles,
-    order: Slots,
-    stream: Slots,
-    faces: Slots,
-    arrangement: Slots,
+    ranked: Ranked,
+    dice: DiceRoom,
     scratch: Slots,
     rolls: Sequence[Slots],
     outlooks: Doubles,
@@ -85,19 +89,20 @@ def foresee(
     and after the highest the lowest. So a die shows all its faces equally often, and chance plays a
     smaller part in what their means say.
     """
+    faces = dice.faces
     for n in range(len(rolls)):
         if n % SIDES == 0:
-            throw(stream, faces, DICE, SIDES)
+            throw(dice.stream, faces, DICE, SIDES)
         else:
             for die in range(DICE):
                 faces[die] = faces[die] % SIDES + 1
         for i in range(size(s[0])):
             scratch[i] = s[i]
         if order_matters(s):
-            scatter(stream, arrangement, DICE)
-        roll(scratch, faces, arrangement)
-        judge(mind, scratch, seat, moves, results, order)
+            scatter(dice.stream, dice.order, DICE)
+        roll(scratch, faces, dice.order)
+        judge(mind, scratch, seat, ranked.moves, ranked.results, ranked.order)
         for die in range(DICE):
             rolls[n][die] = faces[die]
         for part in range(RESULT):
-            outlooks[n][part] = results[0][part]
+            outlooks[n][part] = ranked.results[0][part]

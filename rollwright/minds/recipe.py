@@ -13,10 +13,13 @@ from numpy.typing import NDArray
 from rollwright.core.contract import Curves, Tell
 from rollwright.core.data import Data
 from rollwright.minds import data
+from rollwright.minds.arrays import Singles
 from rollwright.minds.optimiser import Parameters
 from rollwright.minds.training import Method, Schedule, TrainingRun, load_run, start_run, train
 
 LEAST_GAMES = 12
+ERRORS = "errors"
+"""The array of a file that says how far its values may be off; the manifest has it too."""
 
 S = TypeVar("S", bound=Schedule)
 Scores = dict[str, dict[str, float]]
@@ -54,6 +57,8 @@ class Recipe(Generic[S]):
     """The arrays of a file."""
     measure: Callable[[Sequence[TrainedNetwork[S]], int], Scores]
     """What the networks of a file score in so many games."""
+    errors: Callable[[Sequence[TrainedNetwork[S]], int], Singles] | None = None
+    """How far the values of a file's networks may be off, if the file says so."""
     test_games: int = 20_000
     seeds: int = 0
     """How many seeds of steps each seed of the whole has; if none, all steps have that seed."""
@@ -96,7 +101,11 @@ class Recipe(Generic[S]):
             networks = [made[name] for name in names]
             entry = self._about([runs[name] for name in self._family(names)])
             entry["scores"] = self.measure(networks, games)
-            data.save(file, self.pack(networks), entry, folder)
+            arrays = self.pack(networks)
+            if self.errors:
+                arrays[ERRORS] = self.errors(networks, games)
+                entry[ERRORS] = np.round(arrays[ERRORS].astype(np.float64), 2).tolist()
+            data.save(file, arrays, entry, folder)
 
     def _scaled(self, step: RecipeStep[S], number: int, seed: int, scale: float) -> RecipeStep[S]:
         own = self.seeds * seed + number if self.seeds else seed

@@ -119,15 +119,21 @@ def test_clever_areas_bonuses_and_the_tray() -> None:
     start = rw.game("clever").start(1).roll("y3 b2 g1 o4 p5 w6")
     reasons = because(start)
     assert "next orange box: orange +4; a reroll in 2 boxes" in reasons["take o4 o"]
-    assert "y3 b2 g1 to the tray, 2 dice left to roll" in reasons["take o4 o"]
+    assert "yellow 3, blue 2, green 1 to the tray, 2 dice left to roll" in reasons["take o4 o"]
     assert "no die goes to the tray, 5 dice left to roll" in reasons["take g1 g"]
-    assert "y3 b2 g1 o4 p5 to the tray: no die is left to roll" in reasons["take w6 p"]
+    assert "orange 4, purple 5 to the tray: no die is left to roll" in reasons["take w6 p"]
     assert "after the 6 any number fits" in reasons["take w6 p"]
     assert "rolls 6 dice again; 0 rerolls left" in reasons["reroll"]
     assert (
         "yellow 3, row 1, column 1: no points yet; 2 boxes to go in yellow row 1: a blue X"
         in (reasons["take y3 y11"])
     )
+
+
+def test_clever_the_last_die_of_a_turn_leaves_the_rest_to_the_others() -> None:
+    state = rw.game("clever").start(2).roll("y3 b2 g1 o4 p5 w6").play(1, "take g1 g")
+    state = state.roll("y3 b2 o4 p5 w6").play(1, "take y3 y11").roll("o4 p5 w6")
+    assert "blue 2, purple 5, white 6 in the tray for the others" in because(state)["take o4 o"]
 
 
 def test_clever_chains_foxes_and_extras() -> None:
@@ -148,7 +154,7 @@ def test_clever_lines() -> None:
     assert "yellow +20, orange +4; completes yellow row 2: an orange 4" in reasons["take y5 y24"]
     assert "completes yellow column 4: 20 points; in turn brings a reroll" in reasons["take y5 y24"]
     assert "completes blue row 1: an orange 5; in turn brings a reroll" in reasons["take b1 b2"]
-    assert "only y11 is missing in yellow column 1: 10 points" in reasons["take w1 y31"]
+    assert "only yellow 3 is missing in yellow column 1: 10 points" in reasons["take w1 y31"]
 
 
 def test_clever_last_chances() -> None:

@@ -12,7 +12,7 @@ import pytest
 import rollwright as rw
 from rollwright.analysis import judging
 from rollwright.analysis.judging import FEWEST
-from rollwright.analysis.level import level, rates_of
+from rollwright.analysis.level import equal_bot, level, rates_of
 from rollwright.lab.verdicts import WHOSE, level_game
 
 GAMES = [game.name for game in rw.all_games()]
@@ -77,3 +77,16 @@ def test_the_nearest_bot(rate: float, nearest: int) -> None:
     assert told == pytest.approx([rate, 0])
     assert judging.level(np.full(20, rate), FEWEST - 1, rates, 3, told) == -1
     assert judging.level(np.full(20, rate), 20, rates, 0, told) == -1
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_equal_of_a_player_sees_as_much_as_its_level(name: str) -> None:
+    game = rw.game(name)
+    assert game.mind_spec
+    for players in game.players:
+        rates, sights = rates_of(game, players), game.mind_spec.sights
+        for bot, sight in {"expert": 1.0, **sights, "greedy": 0.0}.items():
+            assert equal_bot(rates[bot], game, players) == f"sight={sight:.2f}"
+        between = equal_bot((rates["easy"] + rates["medium"]) / 2, game, players)
+        assert sights["easy"] < float(between.removeprefix("sight=")) < sights["medium"]
+        assert equal_bot(9.9 * rates["greedy"], game, players) == "sight=0.00"

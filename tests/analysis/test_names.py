@@ -11,12 +11,12 @@ from rollwright.analysis.names import UNBEATEN, leads, name_move
 from rollwright.analysis.review import review
 from rollwright.core.record import Choice
 from rollwright.core.state import State
-from rollwright.games.clever.mind.chances import points_error
+from rollwright.games.clever.mind.chances import OF_VALUES, points_error
 from rollwright.minds.levels import LEVELS, chance_to_notice, outshone
 from rollwright.minds.mind import Ranking
 from rollwright.minds.value import Value
 from tests.analysis.minds import mind
-from tests.games.clever.mind.games import random_states
+from tests.games.clever.mind.games import random_states, small_net
 from tests.play import random_record
 
 KINDS = [(game.name, players) for game in rw.all_games() for players in (1, 2)]
@@ -81,7 +81,8 @@ def test_a_lead_within_twice_the_error_is_not_clear() -> None:
 @pytest.mark.parametrize("players", [1, 2])
 def test_clever_knows_the_points_once_no_roll_is_to_come(players: int) -> None:
     states = [state for state in random_states(players, 5) if state.result is None]
-    known = [state for state in states if points_error(list(state.slots)) == 0]
+    errors = small_net().errors[0, OF_VALUES]
+    known = [state for state in states if points_error(list(state.slots), 100.0, errors) == 0]
     assert known
     assert known == states[-len(known) :]
     assert not any(state.dice for state in known)

@@ -35,6 +35,7 @@ BY_NAME = {
     "why.area": COLOURS[:5],
     "verdict": judging.MOVE_NAMES,
     "luck": judging.ROLL_NAMES,
+    "puzzle.mode": ("daily", "endless", "streak"),
     "review.level": ("points", "win"),
     "review.said": ("lucky", "unlucky", "other.lucky", "other.unlucky"),
     "theme": (*(theme for game in rw.all_games() for theme in game.facts.themes), OTHER),

@@ -70,7 +70,7 @@ MUTANTS = (
         "minds/data.py", "entries = {**manifest(folder), name: entry}", "entries = {name: entry}"
     ),
     Mutant("minds/tally.py", "seat * share, share", "share, share"),
-    Mutant("minds/levels.py", "sights[level] ** place", "sights[level]"),
+    Mutant("minds/levels.py", "sight**place", "sight"),
     Mutant("minds/mind.py", "not 1 <= seat <= state.players", "not 0 <= seat <= state.players"),
     Mutant("minds/pair_mind.py", "-found[n][1].points", "found[n][1].points"),
     Mutant("minds/pair_mind.py", "return answer - 1 if", "return answer if"),

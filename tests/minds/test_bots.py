@@ -13,7 +13,7 @@ from rollwright.core.dice import Stream
 from rollwright.games.clever.mind import mind as clever
 from rollwright.minds import mind as minds
 from rollwright.minds import registry
-from rollwright.minds.bots import ABOUT, BOTS, bot
+from rollwright.minds.bots import ABOUT, BOTS, bot, bots_of, check_name
 from rollwright.minds.levels import gains_of
 from rollwright.minds.registry import spec
 from tests.games.clever.mind.games import small_mind
@@ -82,6 +82,23 @@ def test_deep_is_told_how_long_to_think() -> None:
         bot("easy", 1, tries=3)
     with pytest.raises(rw.InvalidSetting, match="at least 1"):
         bot("deep", 1, tries=0)
+
+
+def test_deep_is_offered_where_it_is_stronger_than_experts() -> None:
+    assert bots_of(rw.game("clever")) == list(BOTS)
+    assert bots_of(rw.game("qwixx")) == [name for name in BOTS if name != "deep"]
+    with pytest.raises(rw.InvalidSetting, match="bot deep can't play Twenty One"):
+        check_name("deep", rw.game("twenty-one"))
+
+
+def test_a_bot_has_any_sight() -> None:
+    state = rw.game("twenty-one").start(2).roll("k1 b1 y6 r1 g1 w6").play(1, "keep")
+    assert check_name("sight=0.6", state.game) == "sight=0.6"
+    assert bot("sight=1", 1).choose(state, 1) == bot("expert", 1).choose(state, 1)
+    assert bot("sight=0", 1).choose(state, 1) == bot("greedy", 1).choose(state, 1)
+    for name in ("sight=", "sight=2", "sight=nan", "sight=-0.1"):
+        with pytest.raises(rw.InvalidSetting, match="a sight is from 0 to 1"):
+            bot(name, 1)
 
 
 def test_the_same_seed_gives_the_same_choices() -> None:

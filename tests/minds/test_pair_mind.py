@@ -55,3 +55,39 @@ def reply(mind: PairMind, state: rw.State, seat: int) -> int:
     verbs = speed.plain(mind.arena.modules[-1])
     verbs.reply(known, list(state.slots), 1 << seat - 1, moves, [0] * mind.arena.workspace)
     return moves[seat - 1]
+
+
+@pytest.mark.parametrize(("name", "players"), [("qwixx", 2), ("twenty-one", 2), ("qwixx", 3)])
+def test_chances_to_win_add_up_to_one(name: str, players: int) -> None:
+    """Exactly before a roll; after it mostly, since answers are given in secret."""
+    mind, rng = MINDS[name], random.Random(players)
+    state, sums = rw.game(name).start(players), []
+    while state.result is None:
+        total = sum(mind.value(state, seat).win or 0 for seat in range(1, players + 1))
+        if state.dice:
+            assert total == pytest.approx(1)
+            state = state.roll(rng)
+            continue
+        sums.append(total)
+        state = state.play(state.to_move[0], mind.expert(state, state.to_move[0]))
+    assert sum(sums) / len(sums) == pytest.approx(1, abs=0.01)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # the active seat would close yellow, but not if that loses
+        "qwixx phase=white active=1 dice=640631 marked=0 | r=- y=3,5,7,8,9,10 g=- b=12,9 x=0 "
+        "answer=- | r=4,6,7,8,9,12 y=5,6,7 g=- b=9,6 x=0 answer=-",
+        # both close a row at once, and the game is over
+        "qwixx phase=white active=2 dice=112151 marked=0 | r=5,6,7,8,9 y=4,5,6,7,8,9 g=11,8 "
+        "b=11,10,9,8,7,5,4 x=1 answer=- | r=4,5,7,8,10 y=4,5,6,7,8,9,11 g=10,9,8,7,6,5 b=9,8,7,6,4 "
+        "x=0 answer=-",
+        # no answers are the best to each other
+        "qwixx phase=white active=2 dice=410661 marked=0 | r=3,4,5,7,8,12 y=5,6,7,8,9 g=11,8,7,5 "
+        "b=12,11,10 x=0 answer=- | r=3,4,5,8 y=5 g=10,9,8,7,5,4 b=12,10,8,7 x=0 answer=-",
+    ],
+)
+def test_what_an_answer_leads_to_is_the_same_for_all(text: str) -> None:
+    state, mind = rw.game("qwixx").state(text), rw.mind("qwixx")
+    assert sum(mind.value(state, seat).win or 0 for seat in (1, 2)) == pytest.approx(1)

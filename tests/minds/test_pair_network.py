@@ -67,7 +67,7 @@ def losses(weights: PairWeights, samples: PairSamples) -> tuple[float, float]:
 
 def test_slopes_are_those_of_the_losses() -> None:
     weights, samples = any_weights(3), some_samples(2, (0, 1, 2))
-    slopes = no_slopes(weights)
+    slopes = no_slopes(weights, 2)
     loss = speed.compiled(KERNEL).learn(weights, samples, 0.0, slopes)
     assert loss == pytest.approx(losses(weights, samples)[0] / 6, rel=1e-3)
     for name in ("rows", "out"):
@@ -91,7 +91,7 @@ def test_slopes_are_those_of_the_losses() -> None:
 def test_targets_mix_what_is_said_later_with_the_result() -> None:
     """The error of a moment is taken from the next: see what pulls on the output's constant."""
     weights, samples = any_weights(4), some_samples(5, (0, 3))
-    slopes = no_slopes(weights)
+    slopes = no_slopes(weights, 2)
     speed.compiled(KERNEL).learn(weights, samples, 0.25, slopes)
     pull = 0.0
     for seat in range(3):
@@ -113,7 +113,7 @@ def test_a_network_is_used_as_it_was_learned() -> None:
     assert (np.hstack([known.win, known.points]) == weights.rows).all()
     assert knowledge_of().win.shape == (1, HIDDEN)
     lines, apart = np.array([[0, 3, 4]]), np.array([5.0])
-    kernel, hidden = speed.plain(KERNEL), np.zeros(UNITS, np.float32)
+    kernel, hidden = speed.plain(KERNEL), np.zeros((1, UNITS), np.float32)
     p, points = kernel.predict(weights, lines, apart, hidden)
     assert (p, points) == pytest.approx(said(weights, lines, apart), rel=1e-3)
     assert kernel.points_of(known, lines[0], 5.0) == pytest.approx(points, rel=1e-3)

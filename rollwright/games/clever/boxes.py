@@ -16,6 +16,7 @@ from rollwright.games.clever.sheet import (
     PURPLE_BONUSES,
     ROUND_BONUSES,
     YELLOW,
+    YELLOW_COLUMNS,
     YELLOW_DIAGONAL,
     YELLOW_ROWS,
 )
@@ -92,6 +93,10 @@ LINE_NAMES: Final = (
     "yd",
 )
 """The names of the lines from 1 on: yellow rows, blue rows and columns, the yellow diagonal."""
+COLUMN_NAMES: Final = tuple(f"yc{n}" for n in range(len(YELLOW_COLUMNS)))
+"""The names of the yellow columns, which give points."""
+FULL: Final = dict(zip((*LINE_NAMES, *COLUMN_NAMES), (*LINES[1:], *YELLOW_COLUMN), strict=True))
+"""The boxes of each line and column by its name, one bit each."""
 LINE_BONUS: Final = tuple(BONUSES.index(bonus) for _, bonus in _lines())
 
 

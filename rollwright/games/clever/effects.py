@@ -10,7 +10,6 @@ from rollwright.games.clever.boxes import (
     FOX,
     GREEN,
     GREEN_X,
-    NAMES,
     ORANGE,
     ORANGE_4,
     ORANGE_6,
@@ -41,7 +40,7 @@ from rollwright.games.clever.rewards import (
 )
 from rollwright.games.clever.rules import ROUNDS, areas, die_of, play, size
 from rollwright.games.clever.score import count_bits
-from rollwright.games.clever.sheet import BOXES, COLOURS, GREEN_NEEDS, LETTERS, ORANGE_TIMES, TAKEN
+from rollwright.games.clever.sheet import BOXES, COLOURS, GREEN_NEEDS, ORANGE_TIMES, TAKEN
 from rollwright.games.clever.slots import (
     ACTIVE,
     AGAIN,
@@ -67,9 +66,10 @@ from rollwright.games.clever.slots import (
     SIDES,
     SOLO_EXTRA,
     TAKE,
+    TAKEN_DICE,
 )
-from rollwright.games.fact import fact, put, put2, put3
-from rollwright.words.telling import NUMBER, Label, OneOf, Several, Texts, words
+from rollwright.games.fact import fact, put, put2
+from rollwright.words.telling import NUMBER, OneOf, Several, words
 
 AREAS = 5
 """The areas whose lowest counts for the foxes."""
@@ -80,7 +80,9 @@ EARNED = ("chain", "fox", "reroll earned", "extra earned")
 
 AREA = OneOf([words(f"why.area.{area}") for area in COLOURS[:AREAS]])
 GAINS = Several(words("why.clever.gain", area=AREA, n=NUMBER))
-DICE = Texts([f"{die}{face}" for die in LETTERS for face in range(1, SIDES + 1)], " ")
+DICE = Several(OneOf([words(f"number.{colour}", n=NUMBER) for colour in COLOURS]))
+MISSING = OneOf([words(f"number.{area}", n=NUMBER) for area in COLOURS[:2]])
+"""The last box of a line, which says where it is."""
 
 FACTS = (
     fact("why.again", "reroll", n=NUMBER),
@@ -94,7 +96,7 @@ FACTS = (
     fact("why.clever.times", n=NUMBER),
     fact("why.clever.foxes", "lowest area", n=NUMBER, low=NUMBER, gain=NUMBER),
     fact("why.clever.extra", "extra", n=NUMBER),
-    fact("why.clever.near", line=LINE, box=Label(NAMES), bonus=REWARD),
+    fact("why.clever.near", line=LINE, box=MISSING, bonus=REWARD),
     fact("why.clever.far", line=LINE, n=NUMBER, bonus=REWARD),
     fact("why.clever.next", n=NUMBER, bonus=REWARD),
     fact("why.clever.least", n=NUMBER),
@@ -106,6 +108,7 @@ FACTS = (
     *(fact("why.clever.bring", theme, bonus=REWARD) for theme in EARNED),
     *(fact("why.clever.follow", theme, bonuses=Several(REWARD)) for theme in EARNED[:2]),
     *(fact("why.clever.full", theme, line=LINE, bonus=REWARD) for theme in (*EARNED, "column")),
+    fact("why.clever.leave", dice=DICE),
 )
 ROLL_AGAIN, REROLLS_LEFT, WORTHLESS, NOTHING, LAPSE, SAVE, MARK, LATER, TIMES, FOXES_GAIN = range(
     10
@@ -115,6 +118,7 @@ BRING = 20
 FOLLOW = BRING + len(EARNED)
 FULL = FOLLOW + 2
 FULL_COLUMN = FULL + len(EARNED)
+LEAVE = FULL_COLUMN + 1
 
 
 @large_rule
@@ -157,13 +161,20 @@ def is_last_turn(s: Slots) -> bool:
 
 
 @rule
+def put_number(out: Slots, n: int, box: int) -> int:
+    """Writes a yellow or blue box by its number alone."""
+    if box >= FIRST_BLUE:
+        return put2(out, n, 1, BLUE_NUMBER[box - FIRST_BLUE])
+    return put2(out, n, 0, YELLOW_NUMBER[box])
+
+
+@rule
 def put_box(out: Slots, n: int, box: int) -> int:
     """Writes a box."""
     if box >= GREEN:
         return put(out, n, 2 + box - GREEN)
-    if box >= FIRST_BLUE:
-        return put2(out, n, 1, BLUE_NUMBER[box - FIRST_BLUE])
-    return put(out, put3(out, n, 0, YELLOW_NUMBER[box], YELLOW_ROW[box]), YELLOW_PLACE[box])
+    n = put_number(out, n, box)
+    return n if box >= FIRST_BLUE else put2(out, n, YELLOW_ROW[box], YELLOW_PLACE[box])
 
 
 @rule
@@ -318,7 +329,7 @@ def ahead(s: Slots, base: int, box: int, out: Slots, n: int) -> int:
         full |= int(line != 0 and count == 0)
         if count == 1:
             n = put_line(out, put(out, n, NEAR), line)
-            n = put_reward(out, put(out, n, count_bits(missing - 1)), line)
+            n = put_reward(out, put_number(out, n, count_bits(missing - 1)), line)
         if count != 0 and count < least:
             closest, least = line, count
     if n != first or full != 0:
@@ -350,17 +361,31 @@ def next_need(s: Slots, base: int, box: int, out: Slots, n: int) -> int:
 
 @rule
 def lost_dice(s: Slots, move: int, out: Slots, n: int) -> int:
-    """Writes what taking a die costs of the roll, where another roll is to come."""
-    if s[PHASE] != CHOOSE or not TAKE <= move < EXTRA or s[ROLLS] == TAKEN:
+    """Writes what taking a die costs of the roll, or what the last one leaves to the others."""
+    if s[PHASE] != CHOOSE or not TAKE <= move < EXTRA:
         return n
+    if s[ROLLS] == TAKEN:
+        return left_dice(s, move, out, n) if s[PLAYERS] > 1 else n
     face = s[FACES + die_of(move - TAKE)]
     first, end, lost = n, n + 2, 0
     for die in range(6):
         if s[LYING] >> die & 1 and s[FACES + die] < face:
-            end = put(out, end, SIDES * die + s[FACES + die] - 1)
+            end = put2(out, end, die, s[FACES + die])
             lost += 1
     left = count_bits(s[LYING]) - 1 - lost
     if lost == 0:
         return put2(out, n, WHOLE, left) if left != 0 else n
     out[first], out[first + 1] = TRAY if left != 0 else ALL_LOST, lost
     return put(out, end, left) if left != 0 else end
+
+
+@rule
+def left_dice(s: Slots, move: int, out: Slots, n: int) -> int:
+    """Writes what the others find in the tray after the last die of a turn."""
+    first, end, left = n, n + 2, 0
+    for die in range(6):
+        if s[TAKEN_DICE] >> die & 1 == 0 and die != die_of(move - TAKE):
+            end = put2(out, end, die, s[FACES + die])
+            left += 1
+    out[first], out[first + 1] = LEAVE, left
+    return end

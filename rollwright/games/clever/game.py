@@ -26,6 +26,7 @@ class Clever(Game):
             name="solo_extra",
             about="whether +1 may be used in the passive turn of a solo game",
             values="true or false (default)",
+            most=1,
         ),
     )
     ratings = RATINGS

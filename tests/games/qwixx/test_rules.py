@@ -99,9 +99,14 @@ def test_example_max_says_five() -> None:
         *("mark r6", "mark y4", "mark y7", "mark g4", "mark g7", "mark b7", "mark b10"),
     }  # red 1+2 lies left of red 5
     state = state.play(1, "mark b10")
+    all_numbers = list(range(2, 13))
     assert state.sheet(1) == {
         **{"red": [5], "yellow": [], "green": [], "blue": [10]},
-        **{"locks": [], "penalties": 0},
+        **{"locks": [], "penalties": 0, "ended": False},
+        "open": {
+            **{"red": all_numbers[4:], "yellow": all_numbers},
+            **{"green": all_numbers[::-1], "blue": all_numbers[7::-1]},
+        },
     }
     assert state.sheet(2)["yellow"] == [5]
     assert state.scores == (2, 1, 0, 0)
@@ -351,6 +356,7 @@ def test_the_table() -> None:
         "phase": "white",
         "active": 2,
         "dice": [["w", 6], ["w", 6], ["r", 1], ["y", 1], ["g", 1]],
+        "white": 12,
         "closed": ["blue"],
     }
 

@@ -226,3 +226,11 @@ def best(t: Tree) -> int:
         if t.values[node] > t.values[top]:
             top = node
     return top
+
+
+@large_rule
+def first_move(node: int, t: Tree) -> int:
+    """The first of the moves that lead to a node."""
+    while t.parents[node] != 0:
+        node = t.parents[node]
+    return int(t.moves[node])

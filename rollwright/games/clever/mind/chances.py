@@ -11,6 +11,7 @@ from rollwright.games.clever.rules import ROUNDS
 from rollwright.games.clever.slots import ACTIVE, PASSIVE, PHASE, PLAYERS, ROUND, TURN_END
 
 if TYPE_CHECKING:
+    from rollwright.minds.arrays import Singles
     from rollwright.minds.noticing import Chances
 
 SPREADS = (21.0, 23.5, 24.5, 25.5, 25.5, 26.0)
@@ -18,12 +19,10 @@ SPREADS = (21.0, 23.5, 24.5, 25.5, 25.5, 26.0)
 
 Measured at the beginning of each round of 450 games of experts, with two, three and four players.
 """
-ERRORS = (2.5, 1.1, 0.7, 0.6, 0.5, 0.3)
-"""By rounds left: how far a value is from the mean of the best values after a roll, in points.
-
-Root mean squares, measured with 40 to 80 rolls for each position of 38 games, alone, with two and
-with four players.
-"""
+OF_VALUES, OF_DIFFERENCES, KINDS = 0, 1, 2
+"""Kinds of errors: of what a position is worth, and of what a move loses against another."""
+LOWEST, STEP, MARKS = 125.0, 50.0, 4
+"""Errors are known for values of so many points, and others by steps from there on."""
 
 
 @rule
@@ -36,12 +35,22 @@ def spread(s: Slots) -> float:
 
 
 @large_rule
-def points_error(s: Slots) -> float:
-    """How far the points of a value may be off: not at all, once no roll is to come."""
+def points_error(s: Slots, points: float, errors: Singles) -> float:
+    """How far the points of a value may be off: not at all, once no roll is to come.
+
+    The errors are of a kind, by rounds left and by points: experts come to few positions in which
+    little can be expected, and so a network knows less of those.
+    """
     players = s[PLAYERS]
     left = ROUNDS[players] - s[ROUND]
     last = s[PASSIVE] == 1 if players == 1 else s[ACTIVE] == players - 1
-    return 0.0 if left == 0 and last and s[PHASE] == TURN_END else ERRORS[left]
+    if left == 0 and last and s[PHASE] == TURN_END:
+        return 0.0
+    place = max(0.0, min(MARKS - 1.0, (points - LOWEST) / STEP))
+    mark = min(MARKS - 2, int(place))
+    return float(
+        errors[left, mark] + (place - mark) * (errors[left, mark + 1] - errors[left, mark])
+    )
 
 
 @large_rule

@@ -3,7 +3,7 @@
 A candidate is worth the mean, over rolls that are the same for all, of the best value after the
 roll. Where one or two dice are rolled, every roll is tried once. The fewer candidates are left, the
 more rolls each is tried on. With several players the others play on as an expert would, until the
-seat owes a choice again.
+seat owes a choice again; what a choice leaves to them in the tray is taken from what it is worth.
 """
 
 from __future__ import annotations
@@ -12,15 +12,23 @@ from typing import NamedTuple
 
 from rollwright.core.dice import Slots, scatter, seed_stream, throw
 from rollwright.core.speed import entry, large_rule, rule
-from rollwright.games.clever.mind.candidates import COUNT, NO_VALUE, Tree, search
+from rollwright.games.clever.mind.candidates import (
+    COUNT,
+    NO_VALUE,
+    Tree,
+    best,
+    first_move,
+    search,
+)
 from rollwright.games.clever.mind.network import Net
-from rollwright.games.clever.mind.ranking import first_move
-from rollwright.games.clever.mind.selfplay import Workspace, clear, follow_path
+from rollwright.games.clever.mind.selfplay import clear, follow_path
 from rollwright.games.clever.mind.view import look
+from rollwright.games.clever.mind.winning import charge, matters_to_others, way_of
+from rollwright.games.clever.mind.workspace import Workspace
 from rollwright.games.clever.rules import DICE, SIDES, due, order_matters, owing, roll, size, start
 from rollwright.games.clever.score import areas
 from rollwright.games.clever.slots import ACTIVE, BLACK_BONUS, OVER, PASSIVE, PHASE, PLAYERS
-from rollwright.minds.arrays import Doubles, Integers
+from rollwright.minds.arrays import Integers
 from rollwright.minds.setup import Setup
 
 PICKS = 6
@@ -39,6 +47,8 @@ class Tries(NamedTuple):
     rolls: int
     seed: int
     beam: int
+    together: int
+    """So many rolls belong together: from one to the next all faces go one further."""
 
 
 @entry
@@ -52,31 +62,37 @@ def think(s: Slots, seat: int, tries: Tries, net: Net, w: Workspace, spare: Work
     """The node of that whole choice, in the workspace's tree."""
     look(s, seat, w.seen)
     top = search(w.seen, tries.beam, net, w.tree)
-    least = w.tree.values[top] - MARGIN
-    count = pick(least, w)
+    if matters_to_others(s):
+        charge(s, seat, tries.beam, net, w)
+        top = best(w.tree)
+    count = pick(w.tree.values[top] - MARGIN, w)
     if count == 1:
         return top
     for i in range(count):
         w.worth[i] = 0.0
+        way = way_of(s, seat, first_move(w.picks[i], w.tree))
+        w.charges[i] = w.costs[way] if matters_to_others(s) else 0.0
     done = 0
     for parts in STAGES:
         end = max(1, tries.rolls // parts)
         for i in range(count):
             w.worth[i] += try_out(s, seat, i, (done, end), tries, net, w, spare)
-        sort(count, w.picks, w.worth)
+        sort(count, end, w)
         count = max(2, (count + 1) // 2)
         done = end
     return int(w.picks[0])
 
 
 @rule
-def sort(count: int, picks: Slots, worth: Doubles) -> None:
-    """Puts the best picks first."""
+def sort(count: int, rolls: int, w: Workspace) -> None:
+    """Puts the best picks first, by what they are worth on so many rolls."""
+    picks, worth, charges = w.picks, w.worth, w.charges
     for i in range(1, count):
         j = i
-        while j > 0 and worth[j] > worth[j - 1]:
+        while j > 0 and worth[j] - rolls * charges[j] > worth[j - 1] - rolls * charges[j - 1]:
             worth[j], worth[j - 1] = worth[j - 1], worth[j]
             picks[j], picks[j - 1] = picks[j - 1], picks[j]
+            charges[j], charges[j - 1] = charges[j - 1], charges[j]
             j -= 1
 
 
@@ -136,15 +152,39 @@ def try_out(
         return float(areas(w.base, seat, w.tree.board.points) * (end - done))
     own = w.base[ACTIVE] == seat and w.base[PASSIVE] == 0
     every = all_rolls(due(w.base)) if own else 0
-    if every > 0 and done > 0:
-        return float(w.worth[i] / done * (end - done))
+    if every == 0:
+        return sum_ahead(w.base, seat, span, False, tries, net, spare)
+    mean = w.worth[i] / done if done > 0 else mean_ahead(w.base, seat, tries, net, spare)
+    return float(mean * (end - done))
+
+
+@large_rule
+def mean_ahead(s: Slots, seat: int, tries: Tries, net: Net, w: Workspace) -> float:
+    """The mean of the best values after rolls, of a seat whose dice are due."""
+    every = all_rolls(due(s))
+    end = every if every > 0 else tries.rolls
+    return sum_ahead(s, seat, (0, end), every > 0, tries, net, w) / end
+
+
+@large_rule
+def sum_ahead(
+    s: Slots,
+    seat: int,
+    span: tuple[int, int],
+    every: bool,
+    tries: Tries,
+    net: Net,
+    w: Workspace,
+) -> float:
+    """The sum of the best values after a span of rolls."""
     total = 0.0
-    for number in range(0 if every > 0 else done, every if every > 0 else end):
+    for number in range(span[0], span[1]):
         for slot in range(size(s[PLAYERS])):
-            spare.slots[slot] = w.base[slot]
-        seed_stream(spare.stream, tries.seed, number)
-        total += look_ahead(seat, number if every > 0 else -1, tries.beam, net, spare)
-    return total / every * (end - done) if every > 0 else total
+            w.slots[slot] = s[slot]
+        seed_stream(w.stream, tries.seed, number // tries.together)
+        turn = number if every else number % tries.together
+        total += look_ahead(seat, turn, every, tries.beam, net, w)
+    return total
 
 
 @rule
@@ -157,18 +197,21 @@ def all_rolls(dice: int) -> int:
 
 
 @large_rule
-def look_ahead(seat: int, number: int, beam: int, net: Net, w: Workspace) -> float:
+def look_ahead(seat: int, number: int, every: bool, beam: int, net: Net, w: Workspace) -> float:
     """Plays on until the seat owes a choice about new dice; returns the value of the best one.
 
-    The first roll is the one of that number among all rolls of two dice, or if negative, random.
+    The first roll is the one of that number among all rolls of one or two dice; or a random one
+    whose faces are so many steps further.
     """
-    s = w.slots
+    s, first = w.slots, True
     while True:
         if due(s) != 0:
             throw(w.stream, w.faces, DICE, SIDES)
-            if number >= 0:
+            if first and every:
                 give_faces(number, due(s), w.faces)
-                number = -1
+            elif first:
+                turn_faces(number, w.faces)
+            first = False
             if order_matters(s):
                 scatter(w.stream, w.order, DICE)
             roll(s, w.faces, w.order)
@@ -191,6 +234,12 @@ def give_faces(number: int, dice: int, faces: Slots) -> None:
         if dice >> die & 1:
             faces[die] = 1 + number % 6
             number //= 6
+
+
+@rule
+def turn_faces(steps: int, faces: Slots) -> None:
+    for die in range(DICE):
+        faces[die] = (faces[die] + steps - 1) % SIDES + 1
 
 
 @entry
@@ -219,7 +268,7 @@ def deep_games(
             for seat in range(players):
                 if owing(s) >> seat & 1:
                     series = THINKING + 100 * (setup.first + game) + choices
-                    node = think(s, seat, Tries(rolls, series, beam), net, w, spare)
+                    node = think(s, seat, Tries(rolls, series, beam, 1), net, w, spare)
                     follow_path(node, seat, s, w)
                     choices += 1
         for seat in range(players):

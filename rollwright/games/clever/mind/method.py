@@ -13,8 +13,9 @@ from rollwright.games.clever.mind.gradient import Minibatch, gradient, revive
 from rollwright.games.clever.mind.inputs import sit_down
 from rollwright.games.clever.mind.measuring import SELFPLAY, games_of, scores
 from rollwright.games.clever.mind.network import UNIT, Net
-from rollwright.games.clever.mind.selfplay import PlayStyle, samples, workspace
+from rollwright.games.clever.mind.selfplay import PlayStyle, samples
 from rollwright.games.clever.mind.weights import Weights, combine, fresh, put
+from rollwright.games.clever.mind.workspace import workspace
 from rollwright.minds.optimiser import Adam, Learner, Parameters
 from rollwright.minds.training import Ends, Schedule, TrainingRun, linear
 
@@ -41,6 +42,10 @@ class CleverSchedule(Schedule):
     lean: float = 0.0
     """In which part of the games crosses in some boxes seem worth more than they are, at first."""
     boxes: int = 0
+    wander: float = 0.0
+    """In which part of the games a seat begins as somebody else, to the end of the training."""
+    onward: bool = False
+    """Whether it goes on with a network for the same tables, as a file has it."""
     beam: int = 4
 
     def style(self, rounds: int) -> PlayStyle:
@@ -52,6 +57,7 @@ class CleverSchedule(Schedule):
             lean=self.lean * curious,
             boxes=self.boxes,
             decay=linear(self.trace, rounds, self.rounds),
+            wander=self.wander,
         )
 
 
@@ -102,7 +108,9 @@ class CleverMethod:
         if before is None:
             return fresh(self.schedule.hidden, self.schedule.seed)
         weights = Weights(*before)
-        if all(players > 1 for players, _ in self.schedule.tables):
+        if self.schedule.onward:
+            weights = Weights(*(array.astype(np.float16).astype(np.float32) for array in before))
+        elif all(players > 1 for players, _ in self.schedule.tables):
             weights = weights._replace(inputs=sit_down(weights.inputs))
         return weights
 
@@ -134,7 +142,7 @@ class CleverMethod:
         """What the mean of the weights scores at the tables, by games."""
         put(self._net, Weights(*run.learner.mean))
         found = [
-            scores(self._net, games_of(*table), self.test_games)[:, 0].mean()
+            scores(self._net, games_of(*table), self.test_games, False)[:, 0].mean()
             for table in self.schedule.tables
         ]
         return run.games, float(np.mean(found))

@@ -11,19 +11,18 @@ from rollwright.core import speed
 from rollwright.core.move import Move, Moves
 from rollwright.core.state import State
 from rollwright.games.clever.mind.candidates import FAST, WIDE
-from rollwright.games.clever.mind.chances import points_error, spread, win_chance
 from rollwright.games.clever.mind.lookahead import THINKING, Tries
-from rollwright.games.clever.mind.measuring import LOOKAHEAD, games_of, scores
+from rollwright.games.clever.mind.measuring import LOOKAHEAD, RANKING, games_of, scores
 from rollwright.games.clever.mind.network import Net
-from rollwright.games.clever.mind.selfplay import Workspace, workspace
-from rollwright.games.clever.mind.weights import combine, load
+from rollwright.games.clever.mind.weights import load_net
+from rollwright.games.clever.mind.workspace import Workspace, workspace
 from rollwright.games.clever.slots import MOVES
-from rollwright.minds.arrays import Integers
+from rollwright.minds.arrays import Doubles, Integers
 from rollwright.minds.mind import Mind, Ranking
+from rollwright.minds.queries import RESULT
 from rollwright.minds.value import Value
 
 SOLO, MANY = "clever-solo", "clever-many"
-RANKING = "rollwright.games.clever.mind.ranking"
 REMEMBERED = 64
 """How many answers about positions are remembered."""
 
@@ -37,47 +36,47 @@ class CleverMind(Mind):
         self.solo = solo
         self.many = many
         self._workspaces = threading.local()
-        self._remembered = lru_cache(REMEMBERED)(self._points)
+        self._remembered = lru_cache(REMEMBERED)(self._judge)
 
     def net(self, players: int) -> Net:
         """The networks for so many players."""
         return self.solo if players == 1 else self.many
 
     def points(self, state: State, seat: int) -> float:
-        """The expected final score; once the game is over, the score.
-
-        The last answers are remembered: the chance to win of every seat needs those of all seats.
-        """
-        return self._remembered(state, seat)
-
-    def _points(self, state: State, seat: int) -> float:
-        slots, net, room = self._prepare(state)
-        return float(speed.compiled(RANKING).value_of(slots, seat - 1, WIDE, net, room))
+        """The expected final score; once the game is over, the score."""
+        if state.result is not None:
+            return float(state.scores[seat - 1])
+        return self._value(state, seat).points
 
     def play_games(self, players: int, seed: int, first: int, count: int) -> Integers:
         return scores(self.net(players), games_of(players, False, seed, first), count)
 
     def _value(self, state: State, seat: int) -> Value:
-        return self._values(state, seat, [self.points(state, seat)])[0]
+        """The last answers are remembered: they are for all seats."""
+        return self._remembered(state)[seat - 1]
+
+    def _judge(self, state: State) -> list[Value]:
+        slots, net, room = self._prepare(state)
+        results = np.zeros((state.players, RESULT))
+        speed.compiled(RANKING).judge_table(slots, WIDE, net, room, results)
+        return [_as_value(state, result) for result in results]
 
     def _rank(self, state: State, seat: int, moves: Moves) -> Ranking:
         """What comes of each move if all else is best."""
-        ranked = self._ranked(state, seat, moves, WIDE)
-        values = self._values(state, seat, [points for _, points in ranked])
-        return [(move, value) for (move, _), value in zip(ranked, values, strict=True)]
+        return self._ranked(state, seat, moves, WIDE)
 
     def _weigh(self, state: State, seat: int, moves: Moves) -> list[Move]:
         return [move for move, _ in self._ranked(state, seat, moves, FAST)]
 
-    def _ranked(self, state: State, seat: int, moves: Moves, beam: int) -> list[tuple[Move, float]]:
+    def _ranked(self, state: State, seat: int, moves: Moves, beam: int) -> Ranking:
         legal = {move.index: move for move in moves}
         slots, net, room = self._prepare(state)
         indexes = np.zeros(MOVES + 1, dtype=np.int64)
-        points = np.zeros(MOVES + 1)
+        results = np.zeros((MOVES + 1, RESULT))
         kernel = speed.compiled(RANKING)
-        count = kernel.rank_moves(slots, seat - 1, beam, net, room, indexes, points)
-        order = sorted(range(count), key=lambda i: (-points[i], indexes[i]))
-        return [(legal[int(indexes[i])], float(points[i])) for i in order]
+        count = kernel.rank_moves(slots, seat - 1, beam, net, room, indexes, results)
+        order = sorted(range(count), key=lambda i: (-results[i, 0], indexes[i]))
+        return [(legal[int(indexes[i])], _as_value(state, results[i])) for i in order]
 
     def _expert(self, state: State, seat: int, moves: Moves) -> Move:
         """The first move of the best whole choice."""
@@ -88,27 +87,9 @@ class CleverMind(Mind):
     def _deep(self, state: State, seat: int, moves: Moves, tries: int, seed: int) -> Move:
         """The first move of the whole choice that does best on so many rolls to come."""
         slots, net, room = self._prepare(state)
-        series, spare = Tries(tries, THINKING + seed, FAST), self._workspace("spare", net)
+        series, spare = Tries(tries, THINKING + seed, FAST, 1), self._workspace("spare", net)
         index = speed.compiled(LOOKAHEAD).deep_move(slots, seat - 1, series, net, room, spare)
         return next(move for move in moves if move.index == index)
-
-    def _values(self, state: State, seat: int, points: list[float]) -> list[Value]:
-        """The points that a seat may expect as values, with the chances to win if others play."""
-        slots = list(state.slots)
-        error = points_error(slots)
-        if state.players == 1:
-            return [Value(mine, None, exact=False, error=error) for mine in points]
-        table = [self.points(state, other) for other in range(1, state.players + 1)]
-        deviation = spread(slots)
-
-        def chance(mine: float) -> float:
-            table[seat - 1] = mine
-            return win_chance(table, state.players, seat - 1, deviation)
-
-        def doubt(mine: float) -> float:
-            return (chance(mine + error) - chance(mine - error)) / 2
-
-        return [Value(mine, chance(mine), exact=False, error=doubt(mine)) for mine in points]
 
     def _prepare(self, state: State) -> tuple[Integers, Net, Workspace]:
         """The slots, the network for them, and this thread's workspace."""
@@ -124,7 +105,12 @@ class CleverMind(Mind):
         return room
 
 
+def _as_value(state: State, result: Doubles) -> Value:
+    _, win, points, error = map(float, result)
+    return Value(points, win if state.players > 1 else None, exact=False, error=error)
+
+
 @cache
 def shipped() -> CleverMind:
     """The mind that comes with the package, read on first use."""
-    return CleverMind(combine(load(SOLO)), combine(load(MANY)))
+    return CleverMind(load_net(SOLO), load_net(MANY))

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from rollwright.core.dice import Slots
-from rollwright.core.speed import large_rule, numeric
+from rollwright.core.speed import large_rule, numeric, rule
 from rollwright.games.clever.mind.features import GROUPS, write_rows
 from rollwright.games.clever.score import areas
 from rollwright.games.clever.slots import OVER, PHASE, SOLO_EXTRA
@@ -27,6 +27,7 @@ class Net(NamedTuple):
     bias: Singles  # networks × second layer
     outer: Singles  # networks × second layer
     shift: Singles  # by network
+    errors: Singles  # networks × kinds × rounds left × points (see `points_error`)
 
 
 class Board(NamedTuple):
@@ -56,7 +57,13 @@ def evaluate(v: Slots, net: Net, on: Board) -> float:
     if v[PHASE] == OVER:
         return float(score)
     write_rows(v, on.points, on.rows)
-    return score + UNIT * ask(net, min(v[SOLO_EXTRA], len(net.shift) - 1), on)
+    return score + UNIT * ask(net, network_of(v, net), on)
+
+
+@rule
+def network_of(v: Slots, net: Net) -> int:
+    """The number of the network for a view or a position."""
+    return min(v[SOLO_EXTRA], len(net.shift) - 1)
 
 
 @numeric

@@ -10,11 +10,12 @@ from rollwright.games.clever.mind.features import FIRST, ROWS
 from rollwright.games.clever.mind.inputs import encoding
 from rollwright.games.clever.mind.mind import MANY, SOLO
 from rollwright.games.clever.mind.network import Net
-from rollwright.games.clever.mind.selfplay import workspace
 from rollwright.games.clever.mind.weights import Weights
+from rollwright.games.clever.mind.workspace import workspace
 from rollwright.minds import data
 from rollwright.minds.arrays import Integers, Singles
 from rollwright.minds.parcel import HALVES, Parcel, Step
+from rollwright.minds.recipe import ERRORS
 
 DEEP = (SPEC.expert,)
 SUMMING = "rollwright.games.clever.mind.summing"
@@ -33,7 +34,8 @@ def _parcel(players: tuple[int, ...], name: str) -> Parcel:
     inputs = np.zeros(halves.shape, np.float32)
     table = np.zeros((len(networks), ROWS, halves.shape[2]), np.float32)
     inner, bias, outer = (parts[f].astype(np.float32) for f in ("inner", "bias", "outer"))
-    net = Net(table, inner, bias, outer, parts["shift"][:, 0].astype(np.float32))
+    shift, errors = parts["shift"][:, 0].astype(np.float32), arrays[ERRORS].astype(np.float32)
+    net = Net(table, inner, bias, outer, shift, errors)
     flat, spans = _spelt_out()
     steps = (
         Step(HALVES, "widen", (halves, inputs)),

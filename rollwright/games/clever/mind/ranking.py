@@ -3,13 +3,34 @@
 from __future__ import annotations
 
 from rollwright.core.dice import Slots
-from rollwright.core.speed import entry, large_rule
-from rollwright.games.clever.mind.candidates import Tree, search
-from rollwright.games.clever.mind.network import Net, evaluate
-from rollwright.games.clever.mind.selfplay import Workspace
+from rollwright.core.speed import entry, large_rule, rule
+from rollwright.games.clever.mind.candidates import FAST, first_move, pack_marks, search
+from rollwright.games.clever.mind.chances import (
+    OF_DIFFERENCES,
+    OF_VALUES,
+    points_error,
+    spread,
+    win_chance,
+)
+from rollwright.games.clever.mind.lookahead import Tries, mean_ahead
+from rollwright.games.clever.mind.network import Net, evaluate, network_of
 from rollwright.games.clever.mind.view import VIEW, WAITS, apply, look, standing
-from rollwright.games.clever.rules import legal
-from rollwright.minds.arrays import Doubles
+from rollwright.games.clever.mind.winning import (
+    NONE,
+    choice,
+    compare,
+    expect,
+    matters_to_others,
+    way_of,
+    worth_of,
+)
+from rollwright.games.clever.mind.workspace import LEFT, Workspace
+from rollwright.games.clever.rules import SIDES, due, legal
+from rollwright.games.clever.slots import PLAYERS
+from rollwright.minds.arrays import Doubles, Singles
+
+ROLLS = 96
+"""So many rolls say what a position is worth that waits for more than two dice."""
 
 
 @large_rule
@@ -22,21 +43,119 @@ def value_of_view(v: Slots, beam: int, net: Net, w: Workspace) -> float:
 
 @entry
 def value_of(s: Slots, seat: int, beam: int, net: Net, w: Workspace) -> float:
-    """The value of a position for a seat."""
+    """The points that a seat can expect.
+
+    Alone, before a roll, it is the mean of the best values after rolls: what a roll brings more or
+    less is luck then, whatever the network thinks of such positions. Each die shows all its faces
+    equally often. Every sheet has rolls of its own, so that what chance there is in the mean is not
+    the same everywhere.
+    """
+    if s[PLAYERS] > 1:
+        expect(s, beam, net, w)
+        return float(w.returns[seat])
     look(s, seat, w.seen)
+    if due(s) != 0:
+        return mean_ahead(s, seat, Tries(ROLLS, pack_marks(w.seen), FAST, SIDES), net, w)
     return value_of_view(w.seen, beam, net, w)
 
 
 @entry
+def judge_seat(s: Slots, seat: int, beam: int, net: Net, w: Workspace, results: Doubles) -> None:
+    """Writes what a position is worth for a seat into the first line of results."""
+    results[0, 2] = value_of(s, seat, beam, net, w)
+    add_chance(s, seat, w.returns, results, 0, net.errors[network_of(s, net), OF_VALUES])
+
+
+@entry
+def judge_table(s: Slots, beam: int, net: Net, w: Workspace, results: Doubles) -> None:
+    """Writes a line of results for each seat."""
+    judge_seat(s, 0, beam, net, w, results)
+    errors = net.errors[network_of(s, net), OF_VALUES]
+    for seat in range(1, s[PLAYERS]):
+        results[seat, 2] = w.returns[seat]
+        add_chance(s, seat, w.returns, results, seat, errors)
+
+
+@entry
 def rank_moves(
-    s: Slots, seat: int, beam: int, net: Net, w: Workspace, moves: Slots, values: Doubles
+    s: Slots, seat: int, beam: int, net: Net, w: Workspace, moves: Slots, results: Doubles
 ) -> int:
-    """Writes the legal moves of a seat and the value after each; returns how many there are."""
+    """Writes the legal moves of a seat and a line of results for each; returns how many there are.
+
+    A line has what a move is worth, the chance to win, the points and the error of what counts.
+    """
+    count = legal(s, seat, moves)
+    weigh_moves(s, seat, beam, True, net, w, moves, count, results)
+    return count
+
+
+@large_rule
+def weigh_moves(
+    s: Slots,
+    seat: int,
+    beam: int,
+    well: bool,
+    net: Net,
+    w: Workspace,
+    moves: Slots,
+    count: int,
+    results: Doubles,
+) -> None:
+    """Writes the results of moves; if not well, then only what matters for their order."""
     look(s, seat, w.seen)
-    n = legal(w.seen, 0, moves)
-    for i in range(n):
-        values[i] = value_after(moves[i], beam, net, w)
-    return n
+    for i in range(count):
+        results[i, 2] = value_after(moves[i], beam, net, w)
+        results[i, 0] = results[i, 2]
+    errors = net.errors[network_of(s, net), OF_DIFFERENCES]
+    if matters_to_others(s):
+        gather_moves(s, seat, moves, count, results, w)
+        compare(s, seat, net, w)
+        for i in range(count):
+            table = w.outlooks[way_of(s, seat, moves[i])]
+            table[seat] = results[i, 2]
+            add_chance(s, seat, table, results, i, errors)
+    elif well:
+        if s[PLAYERS] > 1:
+            expect(s, beam, net, w)
+        for i in range(count):
+            w.returns[seat] = results[i, 2]
+            add_chance(s, seat, w.returns, results, i, errors)
+
+
+@rule
+def gather_moves(
+    s: Slots, seat: int, moves: Slots, count: int, results: Doubles, w: Workspace
+) -> None:
+    """Writes a move of each way to leave the dice."""
+    for way in range(LEFT):
+        w.firsts[way] = NONE
+    for i in range(count):
+        w.firsts[way_of(s, seat, moves[i])] = moves[i]
+
+
+@large_rule
+def add_chance(
+    s: Slots, seat: int, table: Doubles, results: Doubles, line: int, errors: Singles
+) -> None:
+    """Completes a line of results: the chance to win by what everybody can expect, and the error.
+
+    What it is worth: alone the points, with others the chance, but by points where that is the
+    same.
+    """
+    points, players = table[seat], s[PLAYERS]
+    error = points_error(s, results[line, 2], errors)
+    results[line, 0], results[line, 1], results[line, 3] = results[line, 2], 0.0, error
+    if players == 1:
+        return
+    deviation = spread(s)
+    table[seat] = points + error
+    most = win_chance(table, players, seat, deviation)
+    table[seat] = points - error
+    least = win_chance(table, players, seat, deviation)
+    table[seat] = points
+    results[line, 1] = win_chance(table, players, seat, deviation)
+    results[line, 0] = worth_of(table, players, seat, deviation)
+    results[line, 3] = (most - least) / 2
 
 
 @large_rule
@@ -51,8 +170,7 @@ def value_after(move: int, beam: int, net: Net, w: Workspace) -> float:
 @entry
 def best_move(s: Slots, seat: int, beam: int, net: Net, w: Workspace) -> int:
     """The first move of the best whole choice."""
-    look(s, seat, w.seen)
-    return first_move(search(w.seen, beam, net, w.tree), w.tree)
+    return first_move(choice(s, seat, beam, net, w), w.tree)
 
 
 @entry
@@ -68,11 +186,3 @@ def view_of(s: Slots, seat: int, moves: Slots, w: Workspace) -> None:
     look(s, seat, w.seen)
     for i in range(len(moves)):
         apply(w.seen, moves[i])
-
-
-@large_rule
-def first_move(node: int, tree: Tree) -> int:
-    """The first of the moves that lead to a node."""
-    while tree.parents[node] != 0:
-        node = tree.parents[node]
-    return int(tree.moves[node])

@@ -7,12 +7,21 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from rollwright.core.dice import Slots, advance, draw, scatter, seed_stream, throw
+from rollwright.core.dice import Slots, advance, scatter, seed_stream, throw
 from rollwright.core.speed import entry, large_rule, rule
-from rollwright.games.clever.mind.candidates import COUNT, NO_VALUE, Tree, search, tree
+from rollwright.games.clever.mind.candidates import first_move, search
 from rollwright.games.clever.mind.features import GROUPS
 from rollwright.games.clever.mind.network import Net, evaluate
-from rollwright.games.clever.mind.view import VIEW, look
+from rollwright.games.clever.mind.view import WAITS, look, standing
+from rollwright.games.clever.mind.wandering import (
+    any_candidate,
+    choose_leaning,
+    leaning_candidate,
+    lose_way,
+    stray,
+)
+from rollwright.games.clever.mind.winning import choice
+from rollwright.games.clever.mind.workspace import Workspace
 from rollwright.games.clever.rules import (
     DICE,
     SIDES,
@@ -22,29 +31,24 @@ from rollwright.games.clever.rules import (
     owing,
     play,
     roll,
-    size,
     start,
 )
-from rollwright.games.clever.score import areas, count_bits
+from rollwright.games.clever.score import areas
 from rollwright.games.clever.slots import (
     AREAS,
     BLACK_BONUS,
-    CROSSES,
     OVER,
     PHASE,
     PLAYERS,
-    SEATS,
 )
 from rollwright.minds.arrays import Doubles, Integers, Singles, new_slots
 from rollwright.minds.setup import Setup
 
 MOST_CHOICES = 48
 """More than a seat ever makes in a game."""
-LEAST_LEANING, LEANINGS = 3, 10
-"""How many points more a cross seems to be worth at least, and how many such numbers there are."""
 UNSEEN = -1
-LONGEST = 64
-"""Longer than any whole choice."""
+ALL = -1
+"""As many rolls as there are."""
 
 
 class PlayStyle(NamedTuple):
@@ -58,25 +62,10 @@ class PlayStyle(NamedTuple):
     boxes: int = 0
     decay: float = 0.0
     """How much less later moments weigh in a target (TD(λ))."""
-
-
-class Workspace(NamedTuple):
-    """A game in progress and what its players write on."""
-
-    slots: Slots
-    stream: Slots
-    faces: Slots
-    order: Slots
-    seen: Slots  # a view
-    after: Slots  # a view after a move
-    base: Slots  # slots after a whole choice
-    picks: Slots  # candidates to think about, and their values
-    worth: Doubles
-    path: Slots
-    leaning: Slots  # boxes, and points that a cross there seems to be worth
-    latest: Slots  # by seat: the last sample of this game, or -1
-    returns: Doubles  # by seat: what the samples of this game lead to
-    tree: Tree
+    wander: float = 0.0
+    """In which share of the games a seat begins as somebody else (see `wandering`)."""
+    wins: bool = False
+    """Whether they play to win, where there are others; if not, for points (see `winning`)."""
 
 
 class Samples(NamedTuple):
@@ -89,26 +78,6 @@ class Samples(NamedTuple):
     boot: Singles  # the best value after the dice
     cut: Slots  # 1 if something else was tried there
     target: Singles
-
-
-def workspace(net: Net) -> Workspace:
-    """Room for a game of these networks."""
-    return Workspace(
-        slots=new_slots(size(4)),
-        stream=new_slots(1),
-        faces=new_slots(6),
-        order=new_slots(6),
-        seen=new_slots(VIEW),
-        after=new_slots(VIEW),
-        base=new_slots(size(4)),
-        picks=new_slots(16),
-        worth=np.zeros(16),
-        path=new_slots(LONGEST),
-        leaning=new_slots(2),
-        latest=new_slots(4),
-        returns=np.zeros(4, dtype=np.float64),
-        tree=tree(net),
-    )
 
 
 def samples(room: int) -> Samples:
@@ -139,9 +108,10 @@ def play_games(
         clear(w.slots, 0)
         start(w.slots, setup.players, setup.options)
         seed_stream(w.stream, setup.seed, setup.first + game)
-        choose_leaning(style.lean, style.boxes, w)
+        choose_leaning(style.lean, style.boxes, w.stream, w.leaning)
+        lose_way(style.wander, setup.players, w.stream, w.lost)
         note_starts(net, learned, w)
-        play_out(style, net, learned, w)
+        play_out(ALL, style, net, learned, w)
         for seat in range(setup.players):
             totals[game, seat] = areas(w.slots, seat, w.tree.board.points)
             w.returns[seat] = totals[game, seat]
@@ -152,15 +122,6 @@ def play_games(
 def clear(slots: Slots, value: int) -> None:
     for i in range(len(slots)):
         slots[i] = value
-
-
-@rule
-def choose_leaning(lean: float, boxes: int, w: Workspace) -> None:
-    """Which boxes are leaned to, and how many points more a cross there seems to be worth."""
-    w.leaning[0] = boxes
-    w.leaning[1] = 0
-    if lean > 0 and advance(w.stream) < lean * 4294967296.0:
-        w.leaning[1] = LEAST_LEANING + draw(w.stream, LEANINGS)
 
 
 @large_rule
@@ -175,11 +136,14 @@ def note_starts(net: Net, learned: Samples, w: Workspace) -> None:
 
 
 @large_rule
-def play_out(style: PlayStyle, net: Net, learned: Samples, w: Workspace) -> None:
-    """Plays to the end of the game."""
+def play_out(rolls: int, style: PlayStyle, net: Net, learned: Samples, w: Workspace) -> bool:
+    """Plays until a roll is due after so many others, or to the end; returns whether that came."""
     s = w.slots
     while not over(s):
         if due(s) != 0:
+            if rolls == 0:
+                return False
+            rolls -= 1
             throw(w.stream, w.faces, DICE, SIDES)
             if order_matters(s):
                 scatter(w.stream, w.order, DICE)
@@ -187,19 +151,26 @@ def play_out(style: PlayStyle, net: Net, learned: Samples, w: Workspace) -> None
         for seat in range(s[PLAYERS]):
             if owing(s) >> seat & 1:
                 take_turn(seat, style, net, learned, w)
+    return True
 
 
 @large_rule
 def take_turn(seat: int, style: PlayStyle, net: Net, learned: Samples, w: Workspace) -> None:
-    """A seat makes a whole choice: the best one, or with some chance any."""
-    look(w.slots, seat, w.seen)
-    chosen = search(w.seen, style.beam, net, w.tree)
+    """A seat makes a whole choice: the best one, or with some chance any; or it wanders on."""
+    if style.wins:
+        chosen = choice(w.slots, seat, style.beam, net, w)
+    else:
+        look(w.slots, seat, w.seen)
+        chosen = search(w.seen, style.beam, net, w.tree)
     value = w.tree.values[chosen]
+    if w.lost.left[seat] > 0:
+        wander_on(seat, chosen, net, learned, w)
+        return
     explores = style.explore > 0 and advance(w.stream) < style.explore * 4294967296.0
     if explores:
-        chosen = any_candidate(w)
+        chosen = any_candidate(w.stream, w.tree)
     elif w.leaning[1] > 0:
-        leant = leaning_candidate(w.leaning[0], w.leaning[1], w)
+        leant = leaning_candidate(w.leaning[0], w.leaning[1], w.tree)
         explores = leant != chosen
         chosen = leant
     if len(learned.seat) > 0:
@@ -210,26 +181,17 @@ def take_turn(seat: int, style: PlayStyle, net: Net, learned: Samples, w: Worksp
         note(learned, seat, w)
 
 
-@rule
-def any_candidate(w: Workspace) -> int:
-    while True:
-        node = draw(w.stream, w.tree.counts[COUNT])
-        if w.tree.values[node] > NO_VALUE:
-            return int(node)
-
-
 @large_rule
-def leaning_candidate(boxes: int, points: int, w: Workspace) -> int:
-    """The best candidate if crosses in these boxes were worth so many points more."""
-    best, top = NO_VALUE, 0
-    for node in range(w.tree.counts[COUNT]):
-        if w.tree.values[node] > NO_VALUE:
-            crosses = w.tree.nodes[node, SEATS + CROSSES] & boxes
-            value = w.tree.values[node] + points * count_bits(crosses)
-            if value > best:
-                best = value
-                top = node
-    return top
+def wander_on(seat: int, best: int, net: Net, learned: Samples, w: Workspace) -> None:
+    """A seat that wanders makes one move."""
+    move = stray(w.slots, seat, w.tree, w.stream, w.lost)
+    if len(learned.seat) > 0:
+        settle_latest(learned, seat, w.tree.values[best], move != first_move(best, w.tree), w)
+    play(w.slots, seat, move)
+    look(w.slots, seat, w.seen)
+    if len(learned.seat) > 0 and w.seen[PHASE] != OVER and standing(w.seen) == WAITS:
+        evaluate(w.seen, net, w.tree.board)
+        note(learned, seat, w)
 
 
 @large_rule

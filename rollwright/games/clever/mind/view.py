@@ -54,12 +54,18 @@ WAITS, OPEN, ASKED, CHOOSES_BLACK = 0, 1, 2, 3
 @large_rule
 def look(s: Slots, seat: int, v: Slots) -> None:
     """Writes the view of a seat."""
+    watch(s, seat, v)
+    settle(v)
+
+
+@large_rule
+def watch(s: Slots, seat: int, v: Slots) -> None:
+    """Writes the table as it is, and a seat's sheet."""
     for i in range(SEATS):
         v[i] = s[i]
     for i in range(SEAT_SIZE):
         v[SEATS + i] = s[SEATS + SEAT_SIZE * seat + i]
     v[SEAT] = seat
-    settle(v)
 
 
 @rule

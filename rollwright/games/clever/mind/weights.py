@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -10,11 +10,15 @@ import numpy as np
 
 from rollwright.core.errors import NoAnswer
 from rollwright.games.clever.mind import DATA
+from rollwright.games.clever.mind.chances import KINDS, MARKS
 from rollwright.games.clever.mind.inputs import input_count, tabulate
 from rollwright.games.clever.mind.network import Net
+from rollwright.games.clever.rules import ROUNDS
 from rollwright.minds import data
 from rollwright.minds.arrays import Singles
-from rollwright.minds.recipe import Arrays
+from rollwright.minds.recipe import ERRORS, Arrays
+
+MOST_ROUNDS = max(ROUNDS)
 
 
 class Weights(NamedTuple):
@@ -44,14 +48,16 @@ def fresh(hidden: tuple[int, int], seed: int) -> Weights:
     )
 
 
-def combine(networks: Sequence[Weights]) -> Net:
+def combine(networks: Sequence[Weights], errors: Singles | None = None) -> Net:
     """Networks of equal size, ready to be asked: one for each kind of game, see `evaluate`."""
+    unknown = np.ones((len(networks), KINDS, MOST_ROUNDS, MARKS), dtype=np.float32)
     return Net(
         table=np.stack([tabulate(one.inputs) for one in networks]),
         inner=np.stack([one.inner for one in networks]),
         bias=np.stack([one.bias for one in networks]),
         outer=np.stack([one.outer for one in networks]),
         shift=np.concatenate([one.shift for one in networks]),
+        errors=unknown if errors is None else errors,
     )
 
 
@@ -73,7 +79,19 @@ def packed(networks: Sequence[Weights]) -> Arrays:
 
 def load(name: str, folder: Path = DATA) -> list[Weights]:
     """Reads networks from a file of the minds' data."""
+    return _unpacked(name, data.load(name, folder))
+
+
+def load_net(name: str, folder: Path = DATA) -> Net:
+    """The networks of a file, ready to be asked, with what is known of their errors."""
     arrays = data.load(name, folder)
+    networks, errors = _unpacked(name, arrays), arrays.get(ERRORS)
+    if errors is None or errors.shape != (len(networks), KINDS, MOST_ROUNDS, MARKS):
+        raise _other_version(name)
+    return combine(networks, errors.astype(np.float32))
+
+
+def _unpacked(name: str, arrays: Mapping[str, data.Array]) -> list[Weights]:
     count = sum(key.startswith("shift") for key in arrays)
     try:
         networks = [
@@ -83,8 +101,12 @@ def load(name: str, folder: Path = DATA) -> list[Weights]:
     except KeyError:
         networks = []
     if not networks or not all(_fits(one) for one in networks):
-        raise NoAnswer(f"the data file {name} is of another version: install Rollwright again")
+        raise _other_version(name)
     return networks
+
+
+def _other_version(name: str) -> NoAnswer:
+    return NoAnswer(f"the data file {name} is of another version: install Rollwright again")
 
 
 def _fits(one: Weights) -> bool:

@@ -22,6 +22,7 @@ SPEC = MindSpec(
     },
     data=DATA,
     tries=1000,
+    is_deep=False,
     trainer=f"{__name__}.recipe",
     solver=f"{__name__}.recipe",
 )

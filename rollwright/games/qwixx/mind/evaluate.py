@@ -13,7 +13,13 @@ from rollwright.games.qwixx.mind.encoding import LINE, LINE_AT, odds, write_line
 from rollwright.games.qwixx.mind.position import MISSED, SCORE, SHEET_SIZE, is_over
 from rollwright.games.qwixx.mind.turn import future
 from rollwright.minds.arrays import Singles
-from rollwright.minds.pair_network import PairKnowledge, final_worth, log_chance, points_of
+from rollwright.minds.pair_network import (
+    PairKnowledge,
+    final_worth,
+    log_chance,
+    points_of,
+    win_chance,
+)
 
 POINTS_MIND, FIXED_MIND, WIN_MIND = 0, 1, 2  # for points; the same with the end rule; for the win
 SURE = 1e6
@@ -105,3 +111,16 @@ def worth(
         result = final_worth(workspace, at + SCORE, SHEET_SIZE, players, me)
         return result + PER_POINT * (workspace[at + SHEET_SIZE * me + SCORE] - MOST_POINTS)
     return win_worth(known, workspace, at, players, me, turn)
+
+
+@large_rule
+def fair_chance(
+    known: QwixxKnowledge, workspace: Slots, at: int, players: int, me: int, turn: int
+) -> float:
+    """The chance to win, as all seats see it: their chances add up to 1."""
+    mine, total = 0.0, 0.0
+    for seat in range(players):
+        chance = win_chance(worth(known, workspace, at, players, seat, turn), players)
+        total += chance
+        mine = chance if seat == me else mine
+    return mine / total

@@ -3,7 +3,8 @@
 A mind looks at every whole choice that the dice allow, white cross and coloured cross, and takes
 the best for itself. One that plays to win expects others to play as it would itself: those who are
 not active answer the white dice as if nobody else did, the active seat answers that, and each of
-the former answers what is then expected of all others.
+the former answers what is then expected of all others; the last two again and again, until nobody
+would answer anything else.
 """
 
 from __future__ import annotations
@@ -34,10 +35,10 @@ from rollwright.games.qwixx.mind.position import (
     shut,
     shut_rows,
 )
-from rollwright.games.qwixx.mind.rows import AFTER, CLOSED, ILLEGAL, LAST, PLACE
+from rollwright.games.qwixx.mind.rows import AFTER, CLOSED, COUNT, ILLEGAL, LAST, PLACE
 from rollwright.games.qwixx.mind.turn import NEVER
 from rollwright.games.qwixx.rules import place_of
-from rollwright.games.qwixx.sheet import NUMBERS, PENALTIES, ROWS_TO_END
+from rollwright.games.qwixx.sheet import CROSSES_TO_CLOSE, NUMBERS, PENALTIES, ROWS_TO_END
 
 if TYPE_CHECKING:
     from rollwright.minds.match import Scratch
@@ -47,7 +48,9 @@ PHASE, ACTIVE, FACES, MARKED, WHITE = r.PHASE, r.ACTIVE, r.FACES, r.MARKED, r.WH
 MOST_SKIPPED = 4
 LAST_PENALTY = PENALTIES - 1
 MARK, PASS, ROLL = r.MARK, r.PASS, r.ROLL
-UNKNOWN = -1
+UNKNOWN, OVER = -1, -2  # in place of a colour: not chosen yet; not chosen at all
+MOST_ROUNDS = 3
+"""So often answers are reconsidered at most."""
 
 
 @rule
@@ -72,15 +75,25 @@ def take_back(workspace: Slots, source: int, at: int, players: int, me: int, row
 
 
 @rule
-def ignored(known: QwixxKnowledge, workspace: Slots, sheet: int, row: int, place: int) -> bool:
-    """Whether a cross isn't looked at: it is illegal, or one that nobody wins with.
+def ignored(
+    known: QwixxKnowledge, workspace: Slots, at: int, players: int, me: int, row: int, place: int
+) -> bool:
+    """Whether a seat's cross isn't looked at: it is illegal, or one that nobody wins with.
 
-    The latter skips too many numbers, doesn't close the row and doesn't save the game either.
+    The latter skips too many numbers in a row that nobody can close soon, and doesn't save the game
+    either.
     """
+    sheet = at + SHEET_SIZE * me
     state = workspace[sheet + row]
+    if AFTER[state * NUMBERS + place] == ILLEGAL:
+        return True
     waste = known.kind == WIN_MIND and place - PLACE[state] > MOST_SKIPPED
-    waste &= place < LAST and workspace[sheet + MISSED] < LAST_PENALTY
-    return waste or AFTER[state * NUMBERS + place] == ILLEGAL
+    if not waste or place == LAST or workspace[sheet + MISSED] >= LAST_PENALTY:
+        return False
+    crosses = 0
+    for seat in range(players):
+        crosses = max(crosses, COUNT[workspace[at + SHEET_SIZE * seat + row]])
+    return crosses < CROSSES_TO_CLOSE - 1
 
 
 @large_rule
@@ -89,7 +102,6 @@ def best_colour(
 ) -> tuple[float, int]:
     """The best coloured cross of the active seat, or none, and what it leads to."""
     players, turn = s[0], next_turn(s)
-    sheet = at + SHEET_SIZE * me
     most, best = NEVER * 2, PASS
     tries = 4 if s[FACES] == s[FACES + 1] else 8
     copy_position(workspace, at, THEN, players)
@@ -97,7 +109,7 @@ def best_colour(
         row, place = i & 3, 0
         if i < tries:
             place = place_of(row, s[FACES + (i >> 2)] + s[FACES + 2 + row])
-            if s[FACES + 2 + row] == 0 or ignored(known, workspace, sheet, row, place):
+            if s[FACES + 2 + row] == 0 or ignored(known, workspace, at, players, me, row, place):
                 continue
             try_cross(workspace, THEN, players, me, row, place)
         elif marked == 0:
@@ -120,6 +132,17 @@ def play_colour(workspace: Slots, players: int, active: int, marked: int, move: 
         miss(workspace, sheet)
 
 
+@rule
+def may_end(workspace: Slots, active: int, marked: int, colour: int) -> bool:
+    """Whether the colour expected of the active seat closes a row or may end the game.
+
+    Then it depends on what others answer, and so it does if no colour was to be chosen at all.
+    """
+    if colour == PASS:
+        return marked == 0 and workspace[MINE + SHEET_SIZE * active + MISSED] >= LAST_PENALTY
+    return colour == OVER or (colour - MARK) % NUMBERS == LAST
+
+
 @large_rule
 def answer_white(
     known: QwixxKnowledge, s: Slots, workspace: Slots, me: int, move: int, closed: int
@@ -138,9 +161,12 @@ def answer_white(
     if shut_rows(workspace, MINE) < ROWS_TO_END:
         if me == active:
             return best_colour(known, s, workspace, MINE, me, int(move != PASS))
-        if workspace[COLOUR_AT] != UNKNOWN:
+        colour = workspace[COLOUR_AT]
+        if colour != UNKNOWN:
             marked = int(workspace[ANSWERS + active] != PASS)
-            play_colour(workspace, players, active, marked, workspace[COLOUR_AT])
+            if closed != 0 or may_end(workspace, active, marked, colour):
+                _, colour = best_colour(known, s, workspace, MINE, active, marked)
+            play_colour(workspace, players, active, marked, colour)
     return worth(known, workspace, MINE, players, me, next_turn(s)), UNKNOWN
 
 
@@ -154,7 +180,7 @@ def best_white(
         move = PASS
         if row >= 0:
             place = place_of(row, s[FACES] + s[FACES + 1])
-            if ignored(known, workspace, OTHERS + SHEET_SIZE * me, row, place):
+            if ignored(known, workspace, OTHERS, s[0], me, row, place):
                 continue
             move = MARK + NUMBERS * row + place
         value, after = answer_white(known, s, workspace, me, move, closed)
@@ -180,36 +206,55 @@ def gather(s: Slots, workspace: Slots, me: int) -> int:
 
 
 @large_rule
-def foresee(known: QwixxKnowledge, s: Slots, workspace: Slots) -> None:
-    """Writes what every seat is expected to answer to the white dice; from a table, nothing."""
+def foresee(known: QwixxKnowledge, s: Slots, workspace: Slots) -> bool:
+    """Writes what every seat is expected to answer to the white dice; from a table, nothing.
+
+    Returns whether everybody's answer is the best to all others'.
+    """
     workspace[COLOUR_AT] = UNKNOWN
     for seat in range(s[0]):
         workspace[ANSWERS + seat] = PASS
     if known.kind != WIN_MIND:
-        return
+        return False
     copy_position(workspace, NOW, OTHERS, s[0])
     active = s[ACTIVE]
     for seat in range(s[0]):
         if seat != active:
             workspace[ANSWERS + seat], _ = best_white(known, s, workspace, seat, 0)
-    closed = gather(s, workspace, active)
-    move, colour = best_white(known, s, workspace, active, closed)
-    workspace[ANSWERS + active] = move
-    workspace[COLOUR_AT] = colour
+    for _ in range(MOST_ROUNDS):
+        closed = gather(s, workspace, active)
+        move, colour = best_white(known, s, workspace, active, closed)
+        workspace[ANSWERS + active] = move
+        workspace[COLOUR_AT] = colour if colour != UNKNOWN else OVER
+        if not change_answers(known, s, workspace):
+            return True
+    return False
+
+
+@large_rule
+def change_answers(known: QwixxKnowledge, s: Slots, workspace: Slots) -> bool:
+    """Lets all but the active seat answer what is expected of all others; whether one changes."""
+    changed = False
+    for seat in range(s[0]):
+        if seat != s[ACTIVE]:
+            closed = gather(s, workspace, seat)
+            move, _ = best_white(known, s, workspace, seat, closed)
+            changed |= move != workspace[ANSWERS + seat]
+            workspace[ANSWERS + seat] = move
+    return changed
 
 
 @large_rule
 def reply(known: QwixxKnowledge, s: Slots, seats: int, moves: Slots, workspace: Slots) -> None:
     """Writes the moves of these seats, which owe a choice."""
     read_position(s, workspace, NOW)
-    if s[PHASE] == WHITE:
-        foresee(known, s, workspace)
+    settled = s[PHASE] == WHITE and foresee(known, s, workspace)
     for seat in range(s[0]):
         if seats >> seat & 1 == 0:
             continue
         if s[PHASE] != WHITE:
             _, moves[seat] = best_colour(known, s, workspace, NOW, seat, s[MARKED])
-        elif seat == s[ACTIVE] and known.kind == WIN_MIND:
+        elif settled:
             moves[seat] = workspace[ANSWERS + seat]
         else:
             closed = gather(s, workspace, seat)

@@ -5,7 +5,13 @@ from __future__ import annotations
 from rollwright.core.dice import Slots
 from rollwright.core.speed import entry, large_rule
 from rollwright.games.qwixx.mind.encoding import MINE, NOW
-from rollwright.games.qwixx.mind.evaluate import WIN_MIND, QwixxKnowledge, points_to_come, worth
+from rollwright.games.qwixx.mind.evaluate import (
+    WIN_MIND,
+    QwixxKnowledge,
+    fair_chance,
+    points_to_come,
+    worth,
+)
 from rollwright.games.qwixx.mind.policy import (
     ACTIVE,
     MARKED,
@@ -16,6 +22,7 @@ from rollwright.games.qwixx.mind.policy import (
     WHITE,
     answer_white,
     best_colour,
+    best_white,
     foresee,
     gather,
     look,
@@ -24,7 +31,7 @@ from rollwright.games.qwixx.mind.policy import (
 )
 from rollwright.games.qwixx.mind.position import SCORE, SHEET_SIZE, copy_position
 from rollwright.minds.arrays import Doubles
-from rollwright.minds.pair_network import win_chance
+from rollwright.minds.pair_network import keep_order
 
 
 @large_rule
@@ -51,6 +58,18 @@ def settle(
     return next_turn(s)
 
 
+@large_rule
+def claimed(known: QwixxKnowledge, s: Slots, workspace: Slots) -> float:
+    """What the chances of all seats add up to, each with its best answer to the white dice."""
+    total = 0.0
+    for seat in range(s[0]):
+        closed = gather(s, workspace, seat)
+        move, _ = best_white(known, s, workspace, seat, closed)
+        turn = settle(known, s, workspace, seat, move, closed)
+        total += fair_chance(known, workspace, MINE, s[0], seat, turn)
+    return total
+
+
 @entry
 def assess(
     known: QwixxKnowledge, s: Slots, me: int, moves: Slots, workspace: Slots, results: Doubles
@@ -59,16 +78,18 @@ def assess(
 
     Where the seat owes no choice, the move is what it has answered, or none.
     """
-    players, closed = s[0], 0
+    players, closed, total = s[0], 0, 1.0
     look(s, workspace)
     if s[PHASE] == WHITE:
-        foresee(known, s, workspace)
+        if not foresee(known, s, workspace) and known.kind == WIN_MIND:
+            total = claimed(known, s, workspace)
         closed = gather(s, workspace, me)
     for i in range(len(moves)):
         turn = settle(known, s, workspace, me, moves[i], closed)
         value = worth(known, workspace, MINE, players, me, turn)
         results[i, 0], results[i, 1], results[i, 2] = value, 0.0, value
         if known.kind == WIN_MIND:
-            results[i, 1] = win_chance(value, players)
+            results[i, 1] = fair_chance(known, workspace, MINE, players, me, turn) / total
             results[i, 2] = workspace[MINE + SHEET_SIZE * me + SCORE]
             results[i, 2] += points_to_come(known, workspace, MINE, players, me, turn)
+    keep_order(results, len(moves))

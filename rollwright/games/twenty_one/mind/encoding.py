@@ -52,7 +52,21 @@ NOW, LIKELY, EXPECTED, THEN, FACES_AT = (
 )
 LINE_AT = FACES_AT + 36
 PARTS_AT = LINE_AT + LINE
-WORKSPACE_SIZE = PARTS_AT + 6
+SHEETS_AT = PARTS_AT + 6  # which sheet each seat has
+# For the last turn: dice by colour; the faces of those that matter, the last ones to look at, by
+# seat the numbers of their boxes; everybody's score; what two seats have of the victory, by the
+# dice kept at 1, and after each roll.
+MOST_ROLLS = 64
+"""So many rolls of the last turn are gone through, and no more."""
+DIE_AT = SHEETS_AT + 6
+FACE_AT = DIE_AT + BOXES
+LAST_AT = FACE_AT + BOXES
+NUMBERS_AT = LAST_AT + BOXES
+TOTALS_AT = NUMBERS_AT + 6 * BOXES
+MINE_AT = TOTALS_AT + 6
+THEIRS_AT = MINE_AT + 64
+SHARES_AT = THEIRS_AT + 64
+WORKSPACE_SIZE = SHARES_AT + 2 * MOST_ROLLS
 
 
 @rule

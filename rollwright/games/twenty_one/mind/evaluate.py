@@ -18,13 +18,23 @@ from rollwright.games.twenty_one.mind.encoding import (
     write_again,
     write_line,
 )
+from rollwright.games.twenty_one.mind.ending import is_last_turn, last_chance, last_chance_again
 from rollwright.games.twenty_one.mind.position import FREE, HITS, ROW, SCORE, SHEET_SIZE, is_over
 from rollwright.games.twenty_one.mind.row import HIT_STATES
 from rollwright.minds.arrays import Doubles
-from rollwright.minds.pair_network import PairKnowledge, final_worth, log_chance, points_of
+from rollwright.minds.pair_network import (
+    PairKnowledge,
+    final_worth,
+    log_chance,
+    points_of,
+    win_chance,
+    worth_of,
+)
 
 POINTS_MIND, WIN_MIND = 0, 1
 LOWEST = -1e9
+DECIDED = 0.02
+"""Less than this chance to win, or to lose, need not be counted exactly."""
 
 
 class TwentyOneKnowledge(NamedTuple):
@@ -68,12 +78,32 @@ def view(
 
 
 @rule
+def is_open(workspace: Slots, at: int, players: int, worth: float) -> bool:
+    """Whether the last turn begins, and doesn't seem to be decided."""
+    if not is_last_turn(workspace, at, players):
+        return False
+    return DECIDED < win_chance(worth, players) < 1 - DECIDED
+
+
+@rule
 def worth(
     known: TwentyOneKnowledge, workspace: Slots, at: int, players: int, me: int, turn: int
 ) -> float:
     """How good a position is for a seat that wants to win; `turn` rolls next."""
     if is_over(workspace, at, players):
         return final_worth(workspace, at + SCORE, SHEET_SIZE, players, me)
+    value = win_worth(known, workspace, at, players, me, turn)
+    if is_open(workspace, at, players, value):
+        chance = last_chance(workspace, at, players, me, turn)
+        value = worth_of(chance, players) if chance >= 0 else value
+    return value
+
+
+@rule
+def win_worth(
+    known: TwentyOneKnowledge, workspace: Slots, at: int, players: int, me: int, turn: int
+) -> float:
+    """The same as the network sees it."""
     total = 0.0
     for other in range(players):
         if other != me:
@@ -124,13 +154,16 @@ def worth_again(
     known: TwentyOneKnowledge, workspace: Slots, players: int, me: int, turn: int
 ) -> float:
     """How good it is for a seat that wants to win when the dice are rolled again."""
-    total = 0.0
+    value = 0.0
     for other in range(players):
         if other != me:
             apart = view_again(known, workspace, players, me, other, turn)
             z = odds_again(known.network, workspace, apart)
-            total += z if players == 2 else log_chance(z)
-    return total
+            value += z if players == 2 else log_chance(z)
+    if is_open(workspace, NOW, players, value):
+        chance = last_chance_again(workspace, NOW, players, me)
+        value = worth_of(chance, players) if chance >= 0 else value
+    return value
 
 
 @large_rule
@@ -144,3 +177,29 @@ def points_again(
             apart = view_again(known, workspace, players, me, other, turn)
             total += points_of(known.network, workspace[LINE_AT : LINE_AT + LINE], apart)
     return total / (players - 1)
+
+
+@large_rule
+def fair_chance(
+    known: TwentyOneKnowledge, workspace: Slots, at: int, players: int, me: int, turn: int
+) -> float:
+    """The chance to win, as all seats see it: their chances add up to 1."""
+    mine, total = 0.0, 0.0
+    for seat in range(players):
+        chance = win_chance(worth(known, workspace, at, players, seat, turn), players)
+        total += chance
+        mine = chance if seat == me else mine
+    return mine / total
+
+
+@large_rule
+def fair_chance_again(
+    known: TwentyOneKnowledge, workspace: Slots, players: int, me: int, turn: int
+) -> float:
+    """The same when the dice are rolled again."""
+    mine, total = 0.0, 0.0
+    for seat in range(players):
+        chance = win_chance(worth_again(known, workspace, players, seat, turn), players)
+        total += chance
+        mine = chance if seat == me else mine
+    return mine / total

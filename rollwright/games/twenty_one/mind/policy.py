@@ -18,6 +18,7 @@ from rollwright.games.twenty_one.mind.encoding import (
     LIKELY,
     NOW,
     PARTS_AT,
+    SHEETS_AT,
     SHORT_LINE,
     THEN,
     wait,
@@ -179,10 +180,17 @@ def decide(known: TwentyOneKnowledge, s: Slots, workspace: Slots, me: int) -> in
     return REROLL if again > kept else KEEP
 
 
+@rule
+def look(s: Slots, workspace: Slots) -> None:
+    read_position(s, workspace, NOW, FACES_AT)
+    for seat in range(s[0]):
+        workspace[SHEETS_AT + seat] = s[SEATS + SEAT_SIZE * seat + SHEET]
+
+
 @large_rule
 def reply(known: TwentyOneKnowledge, s: Slots, seats: int, moves: Slots, workspace: Slots) -> None:
     """Writes the moves of these seats, which owe a choice; entries are those expected of them."""
-    read_position(s, workspace, NOW, FACES_AT)
+    look(s, workspace)
     turn = next_turn(s)
     if known.kind == WIN_MIND:
         foresee(known, workspace, s[0], turn)
@@ -193,11 +201,6 @@ def reply(known: TwentyOneKnowledge, s: Slots, seats: int, moves: Slots, workspa
             if known.kind == POINTS_MIND:
                 _, workspace[PARTS_AT + seat] = best_by_table(known, workspace, s[0], seat, turn)
             moves[seat] = STRIKE + dice_of(s, workspace, seat, workspace[PARTS_AT + seat])
-
-
-@rule
-def look(s: Slots, workspace: Slots) -> None:
-    read_position(s, workspace, NOW, FACES_AT)
 
 
 @rule

@@ -9,6 +9,8 @@ from rollwright.games.twenty_one.mind.evaluate import (
     POINTS_MIND,
     WIN_MIND,
     TwentyOneKnowledge,
+    fair_chance,
+    fair_chance_again,
     outlook,
     outlook_again,
     points_again,
@@ -39,7 +41,7 @@ from rollwright.games.twenty_one.mind.position import ROW, SCORE, SHEET_SIZE, co
 from rollwright.games.twenty_one.rules import COLOUR_AT
 from rollwright.games.twenty_one.sheet import BOXES, ROWS
 from rollwright.minds.arrays import Doubles
-from rollwright.minds.pair_network import win_chance
+from rollwright.minds.pair_network import keep_order
 
 
 @rule
@@ -99,8 +101,7 @@ def assess(
             assess_then(known, workspace, s[0], me, turn, results[i])
         if known.kind == POINTS_MIND:
             results[i, 1], results[i, 2] = 0.0, results[i, 0]
-        else:
-            results[i, 1] = win_chance(results[i, 0], s[0])
+    keep_order(results, len(moves))
 
 
 @large_rule
@@ -111,6 +112,7 @@ def assess_then(
     result[2] = float(workspace[THEN + SHEET_SIZE * me + SCORE])
     if known.kind != POINTS_MIND:
         result[0] = worth(known, workspace, THEN, players, me, turn)
+        result[1] = fair_chance(known, workspace, THEN, players, me, turn)
         result[2] += points_to_come(known, workspace, THEN, players, me, turn)
     elif is_over(workspace, THEN, players):
         result[0] = result[2]
@@ -128,5 +130,6 @@ def assess_again(
         result[0] = outlook_again(known.again, workspace, players, me, turn)
     else:
         result[0] = worth_again(known, workspace, players, me, turn)
+        result[1] = fair_chance_again(known, workspace, players, me, turn)
         result[2] = points_again(known, workspace, players, me, turn)
         result[2] += workspace[NOW + SHEET_SIZE * me + SCORE]

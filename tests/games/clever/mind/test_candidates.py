@@ -9,8 +9,8 @@ from rollwright.core import speed
 from rollwright.core.state import State
 from rollwright.games.clever import slots as r
 from rollwright.games.clever.mind.candidates import COUNT, FAST, NO_VALUE, WIDE
-from rollwright.games.clever.mind.selfplay import workspace
 from rollwright.games.clever.mind.view import VIEW
+from rollwright.games.clever.mind.workspace import workspace
 from tests.games.clever.mind.games import random_states, small_net
 
 SHEET = (r.CROSSES, r.GREENS, r.ORANGES, r.ORANGE_SUM, r.PURPLES, r.PURPLE_SUM, r.PURPLE_LAST)

@@ -1,9 +1,18 @@
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 import rollwright as rw
-from rollwright.games.clever.mind.chances import spread, win_chance
+from rollwright.games.clever.mind.chances import (
+    LOWEST,
+    MARKS,
+    STEP,
+    points_error,
+    spread,
+    win_chance,
+)
+from rollwright.games.clever.slots import ROUND
 
 
 def win_chances(points: list[float], deviation: float) -> list[float]:
@@ -25,3 +34,16 @@ def test_the_spread_shrinks() -> None:
     first = spread(slots)
     slots[2] = 4
     assert 0 < spread(slots) < first
+
+
+def test_the_error_goes_by_rounds_left_and_by_points() -> None:
+    errors = np.arange(6 * MARKS, dtype=np.float32).reshape(6, MARKS)
+    slots = list(rw.game("clever").start(1).slots)
+    first, last = (LOWEST, LOWEST + (MARKS - 1) * STEP)
+    assert [points_error(slots, points, errors) for points in (0.0, first, last, 999.0)] == [
+        *errors[5, [0, 0]],
+        *errors[5, [-1, -1]],
+    ]
+    assert points_error(slots, first + 1.5 * STEP, errors) == errors[5, 1] + 0.5
+    slots[ROUND] = 5
+    assert points_error(slots, first, errors) == errors[1, 0]

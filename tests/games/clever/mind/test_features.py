@@ -13,7 +13,7 @@ from rollwright.games.clever.mind.inputs import (
     spell_out,
     tabulate,
 )
-from rollwright.games.clever.mind.selfplay import workspace
+from rollwright.games.clever.mind.workspace import workspace
 from tests.games.clever.mind.games import random_states, small_net
 
 

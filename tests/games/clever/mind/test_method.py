@@ -12,8 +12,9 @@ from rollwright.games.clever.boxes import LINES
 from rollwright.games.clever.mind.inputs import sit_down
 from rollwright.games.clever.mind.measuring import SELFPLAY, games_of
 from rollwright.games.clever.mind.method import CleverMethod, CleverSchedule
-from rollwright.games.clever.mind.selfplay import PlayStyle, samples, workspace
-from rollwright.games.clever.mind.weights import Weights, combine, fresh, load, packed
+from rollwright.games.clever.mind.selfplay import PlayStyle, samples
+from rollwright.games.clever.mind.weights import Weights, combine, fresh, load, load_net, packed
+from rollwright.games.clever.mind.workspace import workspace
 from rollwright.games.clever.slots import CROSSES, SEATS
 from rollwright.minds import data
 from rollwright.minds.training import TrainingRun, load_run, start_run, train
@@ -55,6 +56,11 @@ def test_players_stray_less_and_less() -> None:
     assert (last.explore, last.lean) == (0, 0)
 
 
+def test_seats_begin_as_somebody_else_to_the_end_of_a_training() -> None:
+    schedule = CleverSchedule(rounds=10, wander=0.5)
+    assert {schedule.style(rounds).wander for rounds in range(11)} == {0.5}
+
+
 def test_one_that_sits_down_with_others_begins_with_what_was_learned_alone() -> None:
     alone = fresh((8, 4), 1)
     several = CleverMethod(replace(SCHEDULE, tables=((2, False), (3, False))))
@@ -63,6 +69,13 @@ def test_one_that_sits_down_with_others_begins_with_what_was_learned_alone() -> 
     mixed = CleverMethod(SCHEDULE)
     assert (Weights(*mixed.begin(alone)).inputs == alone.inputs).all()
     assert (Weights(*mixed.begin(None)).inner == fresh((8, 4), 1).inner).all()
+
+
+def test_one_that_goes_on_begins_with_what_a_file_has(tmp_path: Path) -> None:
+    data.save("several", packed([fresh((8, 4), 1)]), {"command": "none"}, tmp_path)
+    onward = CleverMethod(replace(SCHEDULE, tables=((2, False),), onward=True))
+    begun, kept = onward.begin(fresh((8, 4), 1)), load("several", tmp_path)[0]
+    assert all((one == other).all() for one, other in zip(begun, kept, strict=True))
 
 
 def test_who_leans_to_boxes_crosses_them_more_often() -> None:
@@ -85,6 +98,8 @@ def test_networks_on_disk(tmp_path: Path) -> None:
     for one, other in zip(networks, found, strict=True):
         assert all(np.allclose(a, b, atol=1e-2) for a, b in zip(one, other, strict=True))
     assert combine(found).inner.shape == (2, 8, 4)
+    with pytest.raises(NoAnswer, match="of another version"):
+        load_net("two", tmp_path)
     with pytest.raises(NoAnswer, match="missing"):
         load("three", tmp_path)
     (tmp_path / "two.xz").write_bytes(b"nothing of the kind")

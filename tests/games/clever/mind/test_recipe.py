@@ -6,9 +6,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+import pytest
+
 from rollwright.games.clever.mind.mind import MANY, SOLO
 from rollwright.games.clever.mind.recipe import RECIPE, STEPS
-from rollwright.games.clever.mind.weights import load
+from rollwright.games.clever.mind.weights import load, load_net
 from rollwright.minds import data
 
 SMALL: dict[str, Any] = {"hidden": (8, 4), "rounds": 2, "games": 16, "batches": 1}
@@ -25,8 +28,12 @@ def test_the_recipe_makes_both_files_and_says_how(tmp_path: Path) -> None:
     entries = data.manifest(tmp_path)
     assert set(entries[SOLO]["scores"]) == {"solo_extra=false", "solo_extra=true"}
     assert set(entries[MANY]["scores"]) == {"2 players", "3 players", "4 players"}
-    assert entries[SOLO]["seeds"] == [302, 304, 306, 301, 305]
+    assert entries[SOLO]["seeds"] == [302, 304, 306, 307, 309, 301, 305, 308, 310, 311]
     assert entries[MANY]["games"] == 2 * 32
+    assert load_net(SOLO, tmp_path).errors == pytest.approx(
+        np.array(entries[SOLO]["errors"]), abs=0.01
+    )
+    assert load_net(MANY, tmp_path).errors.shape == (1, 2, 6, 4)
 
 
 def test_steps_begin_with_what_is_there_already() -> None:

@@ -1,0 +1,91 @@
+"""What players of Clever write on."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from rollwright.core.dice import Slots
+from rollwright.games.clever.mind.candidates import Tree, tree
+from rollwright.games.clever.mind.network import Net
+from rollwright.games.clever.mind.view import VIEW
+from rollwright.games.clever.mind.wandering import Wandering, wandering
+from rollwright.games.clever.rules import DICE, SIDES, size
+from rollwright.games.clever.sheet import TAKEN
+from rollwright.minds.arrays import Doubles, Integers, new_slots
+
+LONGEST = 64
+"""Longer than any whole choice."""
+SERIES = 36
+"""In so many ways the dice of a turn may fall, in what is thought about its tray."""
+BLUE_SUMS = 42
+"""Where gains by the sum of blue and white begin, after seven numbers a die."""
+NO_GAIN = -1e9
+LEFT = 8
+"""Ways to leave the dice after a choice (see `winning`)."""
+
+
+class Workspace(NamedTuple):
+    """A game in progress and what its players write on."""
+
+    slots: Slots
+    stream: Slots
+    faces: Slots
+    order: Slots
+    seen: Slots  # a view
+    after: Slots  # a view after a move
+    base: Slots  # slots after a whole choice
+    picks: Slots  # candidates to think about, and their values
+    worth: Doubles
+    firsts: Slots  # by way to leave the dice: the first move of a candidate, or -1
+    outlooks: Doubles  # by such a way and seat: what can be expected
+    costs: Doubles  # by such a way: what it leaves to others, in points of one's own
+    charges: Doubles  # the same for candidates to think about
+    later: Slots  # a view after the turn
+    marked: Slots  # a view after a bonus
+    chance: Slots  # a stream for rolls that are imagined
+    thrown: Integers  # these rolls, by series, number and die
+    lie: Slots  # dice as they lie in one of them
+    gains: Doubles  # by seat: what each face of each die would bring (see `tray`)
+    brings: Doubles  # by seat: what a turn is expected to bring
+    usual: Doubles  # by seat: what such turns are expected to bring before they begin
+    path: Slots
+    leaning: Slots  # boxes, and points that a cross there seems to be worth
+    latest: Slots  # by seat: the last sample of this game, or -1
+    returns: Doubles  # by seat: what the samples of this game lead to
+    lost: Wandering
+    tree: Tree
+
+
+def workspace(net: Net) -> Workspace:
+    """Room for a game of these networks."""
+    return Workspace(
+        slots=new_slots(size(4)),
+        stream=new_slots(1),
+        faces=new_slots(6),
+        order=new_slots(6),
+        seen=new_slots(VIEW),
+        after=new_slots(VIEW),
+        base=new_slots(size(4)),
+        picks=new_slots(16),
+        worth=np.zeros(16),
+        firsts=new_slots(LEFT),
+        outlooks=np.zeros((LEFT, 4)),
+        costs=np.zeros(LEFT),
+        charges=np.zeros(16),
+        later=new_slots(VIEW),
+        marked=new_slots(VIEW),
+        chance=new_slots(1),
+        thrown=np.zeros((SERIES, TAKEN, DICE), dtype=np.int64),
+        lie=new_slots(DICE),
+        gains=np.zeros((4, BLUE_SUMS + 2 * SIDES + 1)),
+        brings=np.zeros(4),
+        usual=np.zeros(4),
+        path=new_slots(LONGEST),
+        leaning=new_slots(2),
+        latest=new_slots(4),
+        returns=np.zeros(4, dtype=np.float64),
+        lost=wandering(),
+        tree=tree(net),
+    )
