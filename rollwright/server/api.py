@@ -2,38 +2,48 @@
 
 from __future__ import annotations
 
-import io
+from functools import partial
 
-import segno
 from anyio.to_thread import run_sync
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
-import rollwright
 from rollwright.browser.catalogue import summary
-from rollwright.core.record import Record
 from rollwright.games import all_games, game
 from rollwright.minds.bots import BOTS
-from rollwright.server import days, fields, handover, limits, new_table, seats, visitors
-from rollwright.server.context import body, check_rate, live_table, registry, seen_table
+from rollwright.server import (
+    attempts,
+    days,
+    fields,
+    handover,
+    limits,
+    me,
+    new_table,
+    seats,
+    visitors,
+)
+from rollwright.server.context import (
+    base,
+    body,
+    check_rate,
+    live_table,
+    qr_code,
+    registry,
+    seen_table,
+)
 from rollwright.server.daily import playable
 from rollwright.server.engines import engine_file
 from rollwright.server.fields import Json
-from rollwright.server.hosts import LOCAL
 from rollwright.server.live_table import LiveTable
 from rollwright.server.openapi import DESCRIPTION
+from rollwright.server.operations import health, ready
 from rollwright.server.refusal import Refusal, refusing
 from rollwright.server.table import Table
+from rollwright.server.view import public_record
 from rollwright.words import choose, game_words
 
 WORDS_KEPT = "public, max-age=3600"
-
-
-async def health(request: Request) -> Response:
-    return JSONResponse(
-        {"ok": True, "version": rollwright.__version__, "build": request.app.state.build}
-    )
 
 
 async def openapi(request: Request) -> Response:
@@ -71,55 +81,44 @@ async def words(request: Request) -> Response:
     return JSONResponse(shown, headers={"Cache-Control": WORDS_KEPT})
 
 
-async def me(request: Request) -> Response:
-    guest, store = visitors.guest(request), registry(request).store
-    if request.method == "PUT":
-        name = fields.person_name(await body(request))
-        if not name:
-            raise Refusal("invalid", "a name has at least one character")
-        await store.rename(guest, name)
-    return JSONResponse({"name": store.name(guest)})
-
-
-async def my_tables(request: Request) -> Response:
-    return JSONResponse({"tables": registry(request).tables_of(visitors.guest(request))})
-
-
 async def lobby(request: Request) -> Response:
-    return JSONResponse({"tables": registry(request).lobby(visitors.guest(request))})
+    return JSONResponse({"tables": await registry(request).lobby(visitors.guest(request))})
 
 
 async def create(request: Request) -> Response:
     here, guest = registry(request), visitors.guest(request)
     data = await body(request, limits.BODY_BYTES + limits.RECORD_BYTES)
     check_rate(request)
-    name = here.store.name(guest)
-    if "record" in data:  # replayed in a thread: others are served meanwhile
-        table = await here.take_over(*await run_sync(handover.read_body, data, guest, name))
+    name = await here.store.name(guest)
+    if "record" in data:  # replayed in a thread, one at a time: others are served meanwhile
+        read = partial(handover.read_body, data, guest, name)
+        table = await here.take_over(*await run_sync(read, limiter=request.app.state.replaying))
     else:
         table = await here.create(guest, new_table.read_body(data, guest, name))
     return JSONResponse({"id": table.id, "url": f"/t/{table.id}"}, 201)
 
 
 async def show(request: Request) -> Response:
-    view = seen_table(request).view(visitors.guest(request))
+    view = (await seen_table(request)).view(visitors.guest(request))
     return JSONResponse({**view, "build": request.app.state.build})
 
 
 async def join(request: Request) -> Response:
-    guest, data, here = visitors.guest(request), await body(request), live_table(request)
-    fields.only(data, "seat", "token", "name", "word")
-    name = fields.person_name(data, default=registry(request).store.name(guest))
+    guest, data, here = visitors.guest(request), await body(request), await live_table(request)
+    fields.only(data, "seat", "token", "name", "promise")
+    name = fields.person_name(data, default=await registry(request).store.name(guest))
     seat = fields.whole(data, "seat") if data.get("seat") is not None else None
     token = fields.text(data, "token", 64) if data.get("token") is not None else None
-    word = fields.word(data)
+    digest = fields.promise(data) if "promise" in data else ""
     number = 0
 
     def edit(table: Table) -> Table:
         nonlocal number
         number = seats.find(table, guest, seat, token)
         table = seats.sit(table, number, guest, name)
-        return seats.add_word(table, number, guest, word, here.log.rolls > 0) if word else table
+        if not digest or table.seats[number - 1].promise:
+            return table
+        return seats.promise(table, number, guest, digest, here.is_rolled)
 
     await here.change(edit)
     link = f"/t/{here.table.id}?seat={here.table.seats[number - 1].token}"
@@ -128,17 +127,17 @@ async def join(request: Request) -> Response:
 
 async def leave(request: Request) -> Response:
     await body(request)
-    guest, here = visitors.guest(request), live_table(request)
+    guest, here = visitors.guest(request), await live_table(request)
     await here.change(lambda table: seats.leave(table, guest, here.log.number > 0))
     return JSONResponse({})
 
 
 async def change_seat(request: Request) -> Response:
-    guest, data, here = visitors.guest(request), await body(request), live_table(request)
+    guest, data, here = visitors.guest(request), await body(request), await live_table(request)
     number = fields.digits(request.path_params["seat"]) or 0
-    fields.only(data, "to", "bot", "name", "word")
-    if not data.keys() & {"to", "name", "word"}:
-        raise Refusal("bad-message", "nothing to change: send 'to', 'name' or 'word'")
+    fields.only(data, "to", "bot", "name", "promise", "word")
+    if not data.keys() & {"to", "name", "promise", "word"}:
+        raise Refusal("bad-message", "nothing to change: send 'to', 'name', 'promise' or 'word'")
     await here.change(lambda table: _edit_seat(here, table, number, guest, data))
     return JSONResponse({})
 
@@ -147,8 +146,10 @@ def _edit_seat(here: LiveTable, table: Table, number: int, guest: str, data: Jso
     seats.check_number(table, number)
     if "name" in data:
         table = seats.rename(table, number, guest, fields.person_name(data))
+    if "promise" in data:
+        table = seats.promise(table, number, guest, fields.promise(data), here.is_rolled)
     if "word" in data:
-        table = seats.add_word(table, number, guest, fields.word(data), here.log.rolls > 0)
+        table = seats.show_word(table, number, guest, fields.word(data), here.is_rolled)
     if "to" not in data:
         return table
     present = here.presence.guests
@@ -167,9 +168,8 @@ async def rematch(request: Request) -> Response:
 
 
 async def record(request: Request) -> Response:
-    here = seen_table(request)
-    state, header = here.log.state, here.table.header(here.log.over)
-    found = Record(state.game, state.players, state.options, here.log.public_events, header)
+    here = await seen_table(request)
+    found = public_record(here.table, here.log)
     name = f"{here.table.game}-{here.table.id[:8]}.txt"
     return PlainTextResponse(
         found.dumps(),
@@ -178,37 +178,26 @@ async def record(request: Request) -> Response:
 
 
 async def qr(request: Request) -> Response:
-    here, guest = seen_table(request), visitors.guest(request)
-    link = f"{_base(request)}/t/{here.table.id}"
+    here, guest = await seen_table(request), visitors.guest(request)
+    link = f"{base(request)}/t/{here.table.id}"
     if "seat" in request.query_params:
         seat = fields.digits(request.query_params["seat"])
         if seat is None or seat not in here.table.held_by(guest):
             raise Refusal("not-yours", "this seat is not yours")
         link += f"?seat={here.table.seats[seat - 1].token}"
-    out = io.BytesIO()
-    segno.make(link, micro=False).save(out, kind="svg", scale=4, border=2, light="#fff")
     return Response(
-        out.getvalue(),
+        qr_code(link),
         media_type="image/svg+xml",
         headers={"X-Link": link},
     )
-
-
-def _base(request: Request) -> str:
-    """The address at which other devices reach this server."""
-    settings = registry(request).settings
-    if settings.public_url:
-        return settings.public_url
-    if settings.network_url and request.url.hostname in LOCAL:
-        return settings.network_url
-    return f"{request.url.scheme}://{request.url.netloc}"
 
 
 async def daily(request: Request) -> Response:
     """A day's game: today's, or one that is over."""
     found = playable(request.path_params["game"])
     day = days.read(request.query_params.get("day"))
-    return JSONResponse(registry(request).daily.show(found, day, visitors.guest(request)))
+    shown = await registry(request).daily.show(found, day, visitors.guest(request))
+    return JSONResponse(shown)
 
 
 async def begin_daily(request: Request) -> Response:
@@ -220,18 +209,31 @@ async def begin_daily(request: Request) -> Response:
     return JSONResponse({"id": found, "url": f"/t/{found}"}, 201)
 
 
+async def attempt(request: Request) -> Response:
+    """How often people solve a puzzle at once, after a visitor's first try was counted."""
+    puzzle, counts = request.path_params["puzzle"], registry(request).attempts
+    await attempts.check(request.path_params["game"], puzzle)
+    if request.method == "POST":
+        data = await body(request)
+        fields.only(data, "solved")
+        who = visitors.guest(request), visitors.address(request)
+        await counts.add(puzzle, *who, fields.switch(data, "solved"))
+    return JSONResponse(await counts.of(puzzle))
+
+
 ROUTES = [
     Route("/health", health),
+    Route("/ready", ready),
     Route("/openapi.json", openapi),
     Route("/games", list_games),
     Route("/games/{game}/sheets", sheets),
     Route("/games/{game}/words", words),
     Route("/games/{game}/engine/{name}", engine_file),
-    Route("/me", me, methods=["GET", "PUT"]),
-    Route("/me/tables", my_tables),
+    *me.ROUTES,
     Route("/lobby", lobby),
     Route("/daily/{game}", daily, methods=["GET"]),
     Route("/daily/{game}", begin_daily, methods=["POST"]),
+    Route("/puzzles/{game}/{puzzle}", attempt, methods=["GET", "POST"]),
     Route("/tables", create, methods=["POST"]),
     Route("/tables/{table}", show),
     Route("/tables/{table}/join", join, methods=["POST"]),

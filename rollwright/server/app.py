@@ -7,18 +7,21 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from anyio import CapacityLimiter
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
-from starlette.routing import Mount, WebSocketRoute
+from starlette.routing import Mount, Route, WebSocketRoute
 
-from rollwright.server import api, pages
+from rollwright.server import api, hosts, pages
 from rollwright.server.engines import Engines
 from rollwright.server.hosts import Hosts
-from rollwright.server.limits import Buckets
+from rollwright.server.limits import Buckets, Queues
+from rollwright.server.metrics import REFUSALS
+from rollwright.server.operations import metrics
 from rollwright.server.refusal import Refusal
 from rollwright.server.registry import Registry
 from rollwright.server.settings import Settings
@@ -31,16 +34,19 @@ def build(settings: Settings, files: Path = pages.FILES) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        app.state.registry = Registry(settings)
+        app.state.registry = await Registry.open(settings)
+        app.state.replaying = CapacityLimiter(1)
         try:
             yield
         finally:
             await app.state.registry.close()
 
     page = pages.Files(files)
+    live = WebSocketRoute("/tables/{table}/live", serve)
     app = Starlette(
         routes=[
-            Mount("/api", routes=[*api.ROUTES, WebSocketRoute("/tables/{table}/live", serve)]),
+            Mount("/api", routes=[*api.ROUTES, live]),
+            Route("/metrics", metrics),
             Mount("/", page),
         ],
         middleware=[
@@ -51,9 +57,12 @@ def build(settings: Settings, files: Path = pages.FILES) -> Starlette:
         exception_handlers=HANDLERS,
         lifespan=lifespan,
     )
+    app.state.settings = settings
     app.state.creations = Buckets(settings.create_burst, settings.create_rate)
     app.state.changes = Buckets(settings.change_burst, settings.change_rate)
+    app.state.reading = Queues(settings.reads_of_address)
     app.state.connections = Counter()
+    app.state.open = ()
     app.state.engines = Engines()
     app.state.build = pages.build_id(files)
     return app
@@ -61,7 +70,8 @@ def build(settings: Settings, files: Path = pages.FILES) -> Starlette:
 
 async def _refuse(request: Request, refusal: Exception) -> Response:
     assert isinstance(refusal, Refusal)
-    return JSONResponse({"error": refusal.data}, refusal.status)
+    REFUSALS.add(refusal.code)
+    return JSONResponse({"error": hosts.told(request, refusal).data}, refusal.status)
 
 
 async def _break(request: Request, error: Exception) -> Response:

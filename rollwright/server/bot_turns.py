@@ -31,11 +31,12 @@ logger = logging.getLogger(__name__)
 class BotTurns:
     """Lets the bots of a live table act, one after the other, as long as it is their turn.
 
+    They pause where nobody looks, unless several people play: the others' turn has to come.
     It doesn't hold the table: one that nobody uses would stay in memory.
     """
 
     def __init__(self, workers: BotWorkers, pace: float) -> None:
-        self._workers = workers
+        self.workers = workers
         self._pace = pace
         self._task: asyncio.Task[None] | None = None
         self._hurry = asyncio.Event()
@@ -46,7 +47,7 @@ class BotTurns:
 
     def start(self, live: LiveTable) -> None:
         """Begins if a bot is to act."""
-        if self._task is None and due(live.table, live.log) is not None:
+        if self._task is None and _next(live) is not None:
             self._task = asyncio.get_running_loop().create_task(self._run(live))
 
     def hurry(self) -> None:
@@ -60,13 +61,13 @@ class BotTurns:
     async def _run(self, live: LiveTable) -> None:
         failures = 0
         try:
-            while bot := due(live.table, live.log):
+            while bot := _next(live):
                 number = live.log.number
                 self._hurry.clear()
                 with suppress(TimeoutError):
                     pause = self.pause(live.table, live.log) + delay(failures)
                     await asyncio.wait_for(self._hurry.wait(), pause)
-                if (bot, number) == (due(live.table, live.log), live.log.number):
+                if (bot, number) == (_next(live), live.log.number):
                     failures = 0 if await self._try(live, *bot, failures) else failures + 1
         finally:
             self._task = None
@@ -94,7 +95,7 @@ class BotTurns:
         if live.log.state.dice:
             await _send(live, lambda log: commands.roll(log, number, None, live.draw))
             return
-        move = await self._workers.choose(name, live.log.state, seat)
+        move = await self.workers.choose(name, live.log.state, seat)
         if due(live.table, live.log) == (seat, name):
             await _send(live, lambda log: commands.play(log, seat, move, number))
 
@@ -108,9 +109,19 @@ async def _send(live: LiveTable, command: Callable[[Log], Answer]) -> None:
             raise
 
 
+def _next(live: LiveTable) -> tuple[int, str] | None:
+    """The bot that is to act, unless the bots pause since nobody waits for them."""
+    return due(live.table, live.log) if live.awaited else None
+
+
 def due(table: Table, log: Log) -> tuple[int, str] | None:
-    """The bot that is to act: its seat and name. Bots answer after the people do."""
+    """The bot that is to act: its seat and name. Bots answer after the people do.
+
+    A bot's first roll waits until all promised words for the dice are shown.
+    """
     if not table.bots or table.status(log.number, log.over) != "running":
+        return None
+    if log.state.dice and table.unshown and not table.has_rolled(log.rolls):
         return None
     seats = [(n, table.seats[n - 1]) for n in table.owing(log.state)]
     if any(seat.kind == PERSON for _, seat in seats):

@@ -9,8 +9,9 @@ import random
 import secrets
 import signal
 import threading
+import time
 from collections.abc import Callable
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from functools import partial
@@ -18,9 +19,16 @@ from typing import TypeVar
 
 from rollwright.core.state import State
 from rollwright.games import game
+from rollwright.minds.bots import DEEP
+from rollwright.server.lane import Lane
+from rollwright.server.metrics import BOTS
 
 Result = TypeVar("Result")
 TRIES = 3
+LONG = frozenset({DEEP})
+"""The bots that think for longer than a moment; the others choose in some milliseconds."""
+NICENESS = 5
+"""Who thinks long leaves the processor to those who are quick."""
 
 
 def choose(name: str, seed: int, state: State, seat: int) -> str:
@@ -36,9 +44,11 @@ def rehearse(name: str, game_name: str, players: int) -> None:
     choose(name, 0, state, state.to_move[0])
 
 
-def _begin() -> None:
+def _begin(niceness: int) -> None:
     """Sets up a worker: it ignores Ctrl+C, and ends when the server ends, however that happens."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(niceness)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 
@@ -49,45 +59,40 @@ def _end_with_parent() -> None:
     os._exit(0)
 
 
-class BotWorkers:
-    """Worker processes, started when they are first needed. With a count of 0, one thread."""
+class Workers:
+    """Some worker processes, started when they are first needed. With a count of 0, one thread."""
 
-    def __init__(self, count: int) -> None:
-        self._count = count
+    def __init__(self, count: int, niceness: int = 0) -> None:
+        self._count, self._niceness = count, niceness
+        self._lane = Lane(max(1, count))
         self._pool: Executor | None = None
-        self._rehearsals: dict[tuple[str, str, int], Future[None]] = {}
 
-    async def choose(self, name: str, state: State, seat: int) -> str:
-        """A bot's move. The worker is sent only what the seat may see."""
-        await self._rehearsed(name, state.game.name, state.players)
-        return await self.ask(partial(choose, name, secrets.randbits(62), state.view(seat), seat))
+    @property
+    def queue(self) -> int:
+        """How many tasks wait for a worker."""
+        return self._lane.waiting
 
     async def ask(self, task: Callable[[], Result]) -> Result:
+        """What a task comes to, in turn."""
+        return await self._lane.run(partial(self._carry_out, task))
+
+    async def _carry_out(self, task: Callable[[], Result]) -> Result:
         """What a task in a worker comes to; a worker that died is replaced."""
         loop = asyncio.get_running_loop()
         for _ in range(TRIES - 1):
             with suppress(BrokenProcessPool):
-                return await loop.run_in_executor(self._workers(), task)
+                return await loop.run_in_executor(self.executor(), task)
             self.close()
-        return await loop.run_in_executor(self._workers(), task)
+        return await loop.run_in_executor(self.executor(), task)
 
-    def warm(self, name: str, game_name: str, players: int) -> None:
-        """Lets a worker load what a bot needs, so that its first move comes quickly."""
-        part = (name, game_name, players)
-        if part not in self._rehearsals:
-            self._rehearsals[part] = self._workers().submit(rehearse, *part)
-
-    async def _rehearsed(self, name: str, game_name: str, players: int) -> None:
-        """Waits until a bot is loaded: otherwise two workers would compile the same code."""
-        rehearsal = self._rehearsals.get((name, game_name, players))
-        if rehearsal:
-            await asyncio.gather(asyncio.wrap_future(rehearsal), return_exceptions=True)
-
-    def _workers(self) -> Executor:
+    def executor(self) -> Executor:
         if self._pool is None:
             self._pool = (
                 ProcessPoolExecutor(
-                    self._count, multiprocessing.get_context("spawn"), initializer=_begin
+                    self._count,
+                    multiprocessing.get_context("spawn"),
+                    initializer=_begin,
+                    initargs=(self._niceness,),
                 )
                 if self._count
                 else ThreadPoolExecutor(1)
@@ -98,3 +103,61 @@ class BotWorkers:
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None
+
+
+class BotWorkers:
+    """Workers for bots and the judge: half of them are kept for bots that are quick.
+
+    With fewer than two they are the same for all.
+    """
+
+    def __init__(self, count: int) -> None:
+        self.quick = Workers(count - count // 2)
+        self.long = Workers(count // 2, NICENESS) if count > 1 else self.quick
+        self.waiting = 0
+        """Choices that were asked for and are not made."""
+        self._rehearsals: dict[tuple[str, str, int], asyncio.Task[None]] = {}
+
+    @property
+    def queue(self) -> int:
+        """How many tasks wait for a worker."""
+        return sum(workers.queue for workers in {self.quick, self.long})
+
+    async def choose(self, name: str, state: State, seat: int) -> str:
+        """A bot's move. The worker is sent only what the seat may see."""
+        began = time.perf_counter()
+        self.waiting += 1
+        try:
+            await self._rehearsed(name, state.game.name, state.players)
+            task = partial(choose, name, secrets.randbits(62), state.view(seat), seat)
+            return await self._of(name).ask(task)
+        finally:
+            self.waiting -= 1
+            BOTS.add(time.perf_counter() - began)
+
+    async def ask(self, task: Callable[[], Result]) -> Result:
+        """What a task comes to that takes long."""
+        return await self.long.ask(task)
+
+    def _of(self, name: str) -> Workers:
+        return self.long if name in LONG else self.quick
+
+    def warm(self, name: str, game_name: str, players: int) -> None:
+        """Lets a worker load what a bot needs, so that its first move comes quickly."""
+        part = (name, game_name, players)
+        if part not in self._rehearsals:
+            work = self._of(name).ask(partial(rehearse, *part))
+            task = self._rehearsals[part] = asyncio.get_running_loop().create_task(work)
+            task.add_done_callback(lambda done: done.cancelled() or done.exception())
+
+    async def _rehearsed(self, name: str, game_name: str, players: int) -> None:
+        """Waits until a bot is loaded: otherwise two workers would compile the same code."""
+        rehearsal = self._rehearsals.get((name, game_name, players))
+        if rehearsal:
+            await asyncio.wait({rehearsal})
+
+    def close(self) -> None:
+        for rehearsal in self._rehearsals.values():
+            rehearsal.cancel()
+        for workers in (self.quick, self.long):
+            workers.close()

@@ -12,21 +12,24 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from rollwright.core.answers import has_shown
+from rollwright.core.errors import RollwrightError
 from rollwright.core.record import Choice, Event, Roll
 from rollwright.core.state import State
 from rollwright.server.log import Entry, Log, Undo
-from rollwright.server.refusal import Refusal, refusing
+from rollwright.server.refusal import Refusal, refused
 
 UNDOS = 30
 """How often a seat may take something back between two rolls: enough for anybody in good faith."""
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Accepted:
     """An entry that may be added to the log, and the state that it leads to."""
 
     entry: Entry
     state: State
+    timed: bool = False
+    """Whether it is made since the seat's time is up."""
 
 
 @dataclass(frozen=True)
@@ -82,13 +85,15 @@ def undo(log: Log, seat: int, number: int, rollers: Set[int]) -> Answer:
 
 
 def _accept(log: Log, entry: Entry) -> Accepted:
-    with refusing("notation"):
+    try:
         return Accepted(entry, log.after(entry))
+    except RollwrightError as error:
+        raise refused(error, "notation") from None
 
 
 def undoable(log: Log, rollers: Set[int]) -> set[int]:
     """The seats that may take back the last event."""
-    if log.last is None:
+    if log.last is None or log.stand[-1] in log.timed:
         return set()
     seats = _may_undo(log.before_last, log.last, log.state, rollers)
     return {seat for seat in seats if not _used_up(log, seat)}
@@ -119,6 +124,8 @@ def _why_not(log: Log, seat: int) -> str:
         return "nothing has been played yet"
     if _used_up(log, seat):
         return f"seat {seat} has taken back {UNDOS} times since the last roll: go on from here"
+    if log.stand[-1] in log.timed:
+        return "the last choice was made since the time was up"
     if isinstance(log.last, Roll):
         return "a roll can't be taken back"
     if log.last.seat != seat:

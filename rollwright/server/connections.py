@@ -15,21 +15,26 @@ from contextlib import suppress
 from rollwright.server import hosts, limits
 
 
-def possible() -> int:
+def possible(wanted: int) -> int:
     """How many connections there may be. Raises the limit of open files if that is needed."""
+    files = raise_limit(wanted + limits.OTHER_FILES)
+    return min(wanted, files - min(limits.OTHER_FILES, files // 2))
+
+
+def raise_limit(wanted: int) -> int:
+    """How many files may be open, if possible as many as are wanted."""
     try:
         import resource
     except ImportError:  # Windows has no such limit
-        return limits.CONNECTIONS
+        return wanted
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = limits.CONNECTIONS + limits.OTHER_FILES
     if soft == resource.RLIM_INFINITY or soft >= wanted:
-        return limits.CONNECTIONS
+        return wanted
     higher = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
     with suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_NOFILE, (higher, hard))
         soft = higher
-    return soft - min(limits.OTHER_FILES, soft // 2)
+    return soft
 
 
 class Connections:
@@ -38,11 +43,14 @@ class Connections:
     def __init__(
         self,
         most: int,
-        most_of_address: int = limits.CONNECTIONS_OF_ADDRESS,
+        most_of_address: int,
+        request_seconds: float,
+        reading_seconds: float,
         is_proxy: Callable[[str], bool] = lambda host: False,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._most, self._most_of_address = most, most_of_address
+        self._request_seconds, self._reading_seconds = request_seconds, reading_seconds
         self._is_proxy, self._clock = is_proxy, clock
         self._addresses: dict[Transport, str] = {}
         self._counts: Counter[str] = Counter()
@@ -50,6 +58,9 @@ class Connections:
         """Those that have not sent a whole request, the longest waiting first."""
         self._unread: dict[Transport, tuple[int, float]] = {}
         """How many bytes a peer has left unread, and since when this number has not gone down."""
+
+    def __len__(self) -> int:
+        return len(self._addresses)
 
     def opened(self, transport: Transport, host: str) -> None:
         """Counts a new connection. If it is one too many, the longest waiting one is closed."""
@@ -83,7 +94,7 @@ class Connections:
     async def sweep(self) -> None:
         """Closes those that take too long. To be called about once a second."""
         now = self._clock()
-        late = [one for one, since in self._waiting.items() if now - since > limits.REQUEST_SECONDS]
+        late = [one for one, since in self._waiting.items() if now - since > self._request_seconds]
         dead = [one for one in self._addresses if self._reads_nothing(one, now)]
         for transport in (*late, *dead):
             self._drop(transport)
@@ -95,7 +106,7 @@ class Connections:
             self._unread.pop(transport, None)
         elif left < before:
             self._unread[transport] = (left, now)
-        return 0 < before <= left and now - since > limits.READING_SECONDS
+        return 0 < before <= left and now - since > self._reading_seconds
 
     def _drop(self, transport: Transport) -> None:
         """Ends a connection at once: a normal close would wait for the peer to read."""

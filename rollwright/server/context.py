@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import io
+
+import segno
 from starlette.requests import Request
 
 from rollwright.server import fields, limits, visitors
 from rollwright.server.fields import Json
+from rollwright.server.hosts import LOCAL
 from rollwright.server.live_table import LiveTable
 from rollwright.server.refusal import Refusal
 from rollwright.server.registry import Registry
@@ -16,13 +20,13 @@ def registry(request: Request) -> Registry:
     return found
 
 
-def live_table(request: Request) -> LiveTable:
-    return registry(request).live(request.path_params["table"])
+async def live_table(request: Request) -> LiveTable:
+    return await registry(request).live(request.path_params["table"])
 
 
-def seen_table(request: Request) -> LiveTable:
+async def seen_table(request: Request) -> LiveTable:
     """The table that is asked for, if the visitor may look at it."""
-    found = live_table(request)
+    found = await live_table(request)
     check_seen(found, visitors.guest(request))
     return found
 
@@ -49,3 +53,20 @@ async def body(request: Request, most: int = limits.BODY_BYTES) -> Json:
 def check_rate(request: Request) -> None:
     if not request.app.state.creations.take(visitors.address(request)):
         raise Refusal("rate", "too many new tables; wait a moment")
+
+
+def base(request: Request) -> str:
+    """The address at which other devices reach this server."""
+    settings = registry(request).settings
+    if settings.public_url:
+        return settings.public_url
+    if settings.network_url and request.url.hostname in LOCAL:
+        return settings.network_url
+    return f"{request.url.scheme}://{request.url.netloc}"
+
+
+def qr_code(link: str) -> str:
+    """A link as a picture to scan, SVG."""
+    out = io.BytesIO()
+    segno.make(link, micro=False).save(out, kind="svg", scale=4, border=2, light="#fff")
+    return out.getvalue().decode()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,36 +11,12 @@ from rollwright.core.game import Game
 from rollwright.games import game
 from rollwright.server import days, fair
 from rollwright.server.bot_workers import BotWorkers
-from rollwright.server.datafile import DAILY_KEY
 from rollwright.server.fields import Json
 from rollwright.server.judge import Judge
 from rollwright.server.refusal import Refusal, refusing
-from rollwright.server.store import LIST_LENGTH, Store
+from rollwright.server.store import DayRanking, Row, Store
 from rollwright.server.table import PERSON, Seat, Table, new_token
 
-PLAYED = """
-SELECT tables.id, seats, guests.name, json_extract(scores, '$[0]') AS score, errors FROM tables
-LEFT JOIN verdicts ON table_id = tables.id LEFT JOIN guests ON guests.id = host
-WHERE daily = ?1 AND game = ?2 AND winners IS NOT NULL AND
-    (SELECT at FROM events WHERE table_id = tables.id ORDER BY number DESC LIMIT 1) < ?3
-"""
-BY_SCORE = f"{PLAYED} ORDER BY score DESC, tables.id LIMIT ?4"
-BY_ERRORS = f"{PLAYED} AND errors IS NOT NULL ORDER BY errors, tables.id LIMIT ?4"
-TRIED = """
-SELECT tables.id, winners IS NOT NULL AS over, json_extract(scores, '$[0]') AS score,
-    errors, luck, skill,
-    (SELECT at FROM events WHERE table_id = id ORDER BY number DESC LIMIT 1) AS ended
-FROM tries JOIN tables ON tables.id = tries.table_id
-LEFT JOIN verdicts ON verdicts.table_id = tables.id
-WHERE tries.guest = ?1 AND tries.day = ?2 AND tries.game = ?3
-"""
-DAYS = """
-SELECT tries.day FROM tries JOIN tables ON tables.id = tries.table_id
-WHERE tries.guest = ?1 AND tries.game = ?2 AND winners IS NOT NULL AND
-    (SELECT at FROM events WHERE events.table_id = tables.id ORDER BY number DESC LIMIT 1)
-    < CAST(strftime('%s', tries.day, '+1 day') AS INTEGER)
-ORDER BY tries.day DESC LIMIT 2000
-"""
 RANKED_FOR = 2.0
 """Seconds for which a day's table is told again without being worked out."""
 RANKINGS = 16
@@ -61,23 +36,22 @@ class Ranking:
     """The table of a day, as it was at a time."""
 
     at: float
-    by_score: Sequence[sqlite3.Row]
-    by_errors: Sequence[sqlite3.Row]
-    players: int
+    games: DayRanking
 
 
 class Daily:
     """Deals, keeps and ranks the games of the days."""
 
-    def __init__(self, store: Store, workers: BotWorkers) -> None:
-        self._store = store
-        self._judge = Judge(store, workers)
-        ((self._key,),) = store.read("SELECT secret FROM keys WHERE name = ?", DAILY_KEY)
+    def __init__(
+        self, store: Store, workers: BotWorkers, key: bytes, process: str | None = None
+    ) -> None:
+        self._store, self._key = store, key
+        self._judge = Judge(store, workers, process)
         self._rankings: OrderedDict[tuple[str, str], Ranking] = OrderedDict()
 
     def secret(self, name: str, day: str) -> bytes:
         """Where the dice of a day come from: to be kept until it is over."""
-        return days.secret(bytes(self._key), name, day)
+        return days.secret(self._key, name, day)
 
     def table(self, found: Game, guest: str, name: str) -> Table:
         """Today's game for a guest, not begun yet."""
@@ -92,15 +66,16 @@ class Daily:
             secret=self.secret(found.name, day),
         )
 
-    def tried(self, name: str, guest: str) -> str | None:
+    async def tried(self, name: str, guest: str) -> str | None:
         """The id of the table at which a guest has today's try."""
-        rows = self._store.read(TRIED, guest, days.today(), name)
-        return str(rows[0]["id"]) if rows else None
+        found = await self._store.tried(guest, days.today(), name)
+        return str(found["id"]) if found else None
 
-    def show(self, found: Game, day: str, guest: str) -> Json:
+    async def show(self, found: Game, day: str, guest: str) -> Json:
         """All about a day that a guest may know."""
-        over, name, ranking = days.is_over(day), found.name, self._ranking(found.name, day)
-        own = self._own(name, day, guest)
+        over, name = days.is_over(day), found.name
+        ranking = (await self._ranking(name, day)).games
+        own = await self._own(name, day, guest)
         told = over or (own is not None and own["status"] == "over")
         secret = self.secret(name, day)
         return {
@@ -112,18 +87,17 @@ class Daily:
             "next": fair.commitment(self.secret(name, days.after(day))),
             "secret": secret.hex() if over else None,
             "own": own,
-            "expert": self._expert(name, day) if told else None,
+            "expert": await self._expert(name, day) if told else None,
             "players": ranking.players,
             "by_score": _rows(ranking.by_score, "score", guest, over),
             "by_errors": _rows(ranking.by_errors, "errors", guest, over),
-            "streak": self._streak(name, guest),
+            "streak": await self._streak(name, guest),
         }
 
-    def _own(self, name: str, day: str, guest: str) -> Json | None:
-        rows = self._store.read(TRIED, guest, day, name)
-        if not rows:
+    async def _own(self, name: str, day: str, guest: str) -> Json | None:
+        row = await self._store.tried(guest, day, name)
+        if row is None:
             return None
-        row = rows[0]
         return {
             "id": row["id"],
             "url": f"/t/{row['id']}",
@@ -132,40 +106,30 @@ class Daily:
             **{key: row[key] for key in ("score", "errors", "luck", "skill")},
         }
 
-    def _streak(self, name: str, guest: str) -> Json:
-        played = [row["day"] for row in self._store.read(DAYS, guest, name)]
+    async def _streak(self, name: str, guest: str) -> Json:
+        played = await self._store.days_played(guest, name)
         current, best = days.streak(played, days.today())
         return {"now": current, "best": best}
 
-    def _ranking(self, name: str, day: str) -> Ranking:
+    async def _ranking(self, name: str, day: str) -> Ranking:
         kept = self._rankings.pop((name, day), None)
         if kept is None or not 0 <= days.now() - kept.at < RANKED_FOR:
             self._judge.wake(day)
-            kept = self._rank(name, day)
+            kept = Ranking(days.now(), await self._store.ranking(day, name, days.end(day)))
         self._rankings[name, day] = kept
         if len(self._rankings) > RANKINGS:
             self._rankings.popitem(last=False)
         return kept
 
-    def _rank(self, name: str, day: str) -> Ranking:
-        read, which = self._store.read, (day, name, days.end(day))
-        ((players,),) = read(f"SELECT count(*) FROM ({PLAYED})", *which)
-        return Ranking(
-            days.now(),
-            read(BY_SCORE, *which, LIST_LENGTH),
-            read(BY_ERRORS, *which, LIST_LENGTH),
-            players,
-        )
-
-    def _expert(self, name: str, day: str) -> int | None:
-        rows = self._store.read("SELECT score FROM experts WHERE day = ? AND game = ?", day, name)
-        return rows[0]["score"] if rows else None
+    async def _expert(self, name: str, day: str) -> int | None:
+        found = await self._store.expert(day, name)
+        return found[0] if found else None
 
     def close(self) -> None:
         self._judge.close()
 
 
-def _rows(rows: Sequence[sqlite3.Row], by: str, guest: str, over: bool) -> list[Json]:
+def _rows(rows: Sequence[Row], by: str, guest: str, over: bool) -> list[Json]:
     """The lines of a day's table; equal ones share a place. Others' games are seen afterwards."""
     shown: list[Json] = []
     for n, row in enumerate(rows, 1):

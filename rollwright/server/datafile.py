@@ -10,59 +10,11 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
-from rollwright.server.refusal import Refusal
+from rollwright.server import queries, schema
+from rollwright.server.store import UNUSED_FOR, StoreError
 
-FIRST = """
-CREATE TABLE guests (id TEXT PRIMARY KEY, name TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE tables (
-    id TEXT PRIMARY KEY, game TEXT NOT NULL, options TEXT NOT NULL, seats TEXT NOT NULL,
-    host TEXT NOT NULL, dice TEXT NOT NULL, listed INTEGER NOT NULL, series INTEGER NOT NULL,
-    series_game INTEGER NOT NULL, series_scores TEXT NOT NULL, previous TEXT UNIQUE,
-    secret BLOB NOT NULL, created REAL NOT NULL, changed REAL NOT NULL,
-    owing TEXT NOT NULL, scores TEXT, winners TEXT
-) WITHOUT ROWID;
-CREATE TABLE holders (
-    guest TEXT NOT NULL, table_id TEXT NOT NULL, seat INTEGER NOT NULL,
-    PRIMARY KEY (guest, table_id, seat)
-) WITHOUT ROWID;
-CREATE TABLE events (
-    table_id TEXT NOT NULL, number INTEGER NOT NULL, text TEXT NOT NULL, at REAL NOT NULL,
-    PRIMARY KEY (table_id, number)
-) WITHOUT ROWID;
-CREATE INDEX holders_of_table ON holders (table_id);
-CREATE INDEX tables_of_host ON tables (host);
-CREATE INDEX tables_listed ON tables (changed) WHERE listed;
-"""
-DAILY = """
-ALTER TABLE tables ADD COLUMN daily TEXT;
-CREATE INDEX tables_of_day ON tables (daily, game) WHERE daily IS NOT NULL;
-CREATE TABLE tries (
-    guest TEXT NOT NULL, day TEXT NOT NULL, game TEXT NOT NULL, table_id TEXT NOT NULL,
-    PRIMARY KEY (guest, day, game)
-) WITHOUT ROWID;
-CREATE TABLE verdicts (
-    table_id TEXT PRIMARY KEY, errors REAL, luck TEXT NOT NULL, skill TEXT NOT NULL
-) WITHOUT ROWID;
-CREATE TABLE experts (
-    day TEXT NOT NULL, game TEXT NOT NULL, score INTEGER, PRIMARY KEY (day, game)
-) WITHOUT ROWID;
-CREATE TABLE keys (name TEXT PRIMARY KEY, secret BLOB NOT NULL) WITHOUT ROWID;
-"""
-STEPS = (FIRST, DAILY)
-"""How a file became what it is: version n has had the first n of these."""
-VERSION = len(STEPS)
-DAILY_KEY = "daily"
-KEY_BYTES = 32
-UNUSED_FOR = 7 * 24 * 3600
 WAIT = 10
 """Seconds to wait while another process writes."""
-
-
-class StoreError(Refusal):
-    """The file can't be opened, read or written."""
-
-    def __init__(self, reason: str) -> None:
-        super().__init__("storage", reason)
 
 
 def default() -> Path:
@@ -147,28 +99,23 @@ def _damaged(path: Path, why: str) -> StoreError:
 
 def _set_up(connection: sqlite3.Connection) -> None:
     """Makes the tables of a new file, and what an older one lacks. Refuses a newer version's."""
+    connection.create_function("clock", 0, time.time)
     connection.execute("BEGIN IMMEDIATE")
     found = connection.execute("PRAGMA user_version").fetchone()[0]
-    if found > VERSION:
+    if found > schema.VERSION:
         raise sqlite3.DatabaseError("it was written by a newer Rollwright")
-    for step in STEPS[found:]:
-        for statement in step.split(";"):
-            connection.execute(statement)
-    if found < VERSION:
-        key = (DAILY_KEY, secrets.token_bytes(KEY_BYTES))
-        connection.execute("INSERT OR IGNORE INTO keys VALUES (?, ?)", key)
-        connection.execute(f"PRAGMA user_version = {VERSION}")
+    for statement in schema.steps(found):
+        connection.execute(statement)
+    if found < schema.VERSION:
+        key = (schema.DAILY_KEY, secrets.token_bytes(schema.KEY_BYTES))
+        connection.execute(schema.for_sqlite(schema.INSERT_KEY), key)
+        connection.execute(f"PRAGMA user_version = {schema.VERSION}")
     connection.execute("COMMIT")
 
 
 def _sweep(connection: sqlite3.Connection) -> None:
     """Removes old tables at which nothing was ever played."""
-    old = (
-        "SELECT id FROM tables WHERE changed < ?"
-        " AND NOT EXISTS (SELECT 1 FROM events WHERE table_id = tables.id)"
-    )
     connection.execute("BEGIN IMMEDIATE")
-    ids = [tuple(row) for row in connection.execute(old, (time.time() - UNUSED_FOR,))]
-    connection.executemany("DELETE FROM holders WHERE table_id = ?", ids)
-    connection.executemany("DELETE FROM tables WHERE id = ?", ids)
+    for query in queries.SWEEP:
+        connection.execute(schema.for_sqlite(query), (time.time() - UNUSED_FOR,))
     connection.execute("COMMIT")

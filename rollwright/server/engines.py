@@ -8,13 +8,15 @@ import shutil
 import sys
 import tempfile
 from collections import defaultdict
+from functools import cache
 from pathlib import Path
 
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
+from rollwright.browser.sources import source_digest as engine_digest
+from rollwright.core.disk_cache import PACKAGE, kept_at, source_digest
 from rollwright.core.game import Game
-from rollwright.core.speed import PACKAGE, cache_folder
 from rollwright.games import game
 from rollwright.server.refusal import Refusal, refusing
 
@@ -28,10 +30,11 @@ class Engines:
 
     def __init__(self) -> None:
         self._making: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._folder = cache(_folder)
 
     async def file(self, found: Game, name: str) -> Path:
         """A file of a game's engine."""
-        folder = _folder(found)
+        folder = self._folder(found)
         async with self._making[found.name]:
             if not folder.is_dir():
                 await _make(found.name, folder)
@@ -39,9 +42,8 @@ class Engines:
 
 
 def _folder(found: Game) -> Path:
-    root = found.package.partition(".")[0]
-    others = () if root == PACKAGE.name else (root,)
-    return cache_folder(*others) / "engine" / found.name
+    """A folder for what is made from our sources and the game's."""
+    return kept_at(engine_digest(PACKAGE) + source_digest(found.package)) / found.name
 
 
 async def _make(name: str, folder: Path) -> None:

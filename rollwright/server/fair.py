@@ -1,8 +1,14 @@
 """Dice that can be checked: drawn from a secret that is fixed before the game and shown after.
 
+The players' words go into every roll. Each is promised, by its digest, before any is shown: so
+neither the server, which knows the secret, nor a player can choose a word that suits them.
+
 There are two ways to draw. At a table the number of a roll decides, with the players' words. In the
 daily game a die's face and place depend on the turn, the roll of that turn, and the die: whatever
 somebody chose before, the dice of the next turn are the same for all.
+
+A game that was handed over has rolls of two secrets: of the one that its giver knew, and, from then
+on, of one that nobody knows.
 """
 
 from __future__ import annotations
@@ -11,6 +17,7 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 
 from rollwright.core.errors import UnfairDice
 from rollwright.core.notation import write_roll
@@ -25,6 +32,28 @@ PLACE_BYTES = 8
 SECRET_BYTES = 32
 
 
+@dataclass(frozen=True)
+class Given:
+    """The dice of a game before it was handed over: how many rolls, and what they came from."""
+
+    rolls: int
+    secret: bytes = field(repr=False)
+    words: str = ""
+
+    @property
+    def header(self) -> dict[str, str]:
+        """What the header of a record says of them."""
+        found = {"given": str(self.rolls), "given_commitment": commitment(self.secret)}
+        found |= {"given_words": self.words} if self.words else {}
+        return {**found, "given_secret": self.secret.hex()}
+
+    @property
+    def data(self) -> dict[str, str | int]:
+        """The same as the API tells it."""
+        told = {"commitment": commitment(self.secret), "secret": self.secret.hex()}
+        return {"rolls": self.rolls, **told, "words": self.words}
+
+
 def new_secret() -> bytes:
     return secrets.token_bytes(SECRET_BYTES)
 
@@ -32,6 +61,11 @@ def new_secret() -> bytes:
 def commitment(secret: bytes) -> str:
     """The digest that is published before the game: it fixes the secret without telling it."""
     return hashlib.sha256(secret).hexdigest()
+
+
+def digest(word: str) -> str:
+    """What promises a word without telling it."""
+    return hashlib.sha256(word.encode()).hexdigest()
 
 
 def draw(secret: bytes, words: str, number: int, dice: str, sides: int = 6) -> str:
@@ -69,19 +103,81 @@ def _bytes(secret: bytes, words: str, number: int | str) -> Iterator[int]:
 
 def _below(stream: Iterator[int], n: int) -> int:
     """A number below n, all equally likely."""
-    return next(byte for byte in stream if byte < 256 - 256 % n) % n
+    for byte in stream:
+        if byte < 256 - 256 % n:
+            return byte % n
+    raise AssertionError("the stream never ends")
 
 
-def verify(record: Record) -> int:
-    """Checks every roll of a record against its header, and returns how many there are."""
-    secret = _promised(record)
+@dataclass(frozen=True)
+class Check:
+    """What was checked of a record's dice: all of it holds, or an error was raised."""
+
+    method: str
+    commitment: str
+    rolls: tuple[str, ...]
+    words: tuple[str, ...]
+    """By seat; a seat without a word has an empty one."""
+    promised: tuple[bool, ...]
+    """Whether the seat's word was promised before any was shown."""
+    given: Given | None = None
+    """The dice from before the game was handed over."""
+
+    @property
+    def unshown(self) -> tuple[int, ...]:
+        """The seats that promised a word and never showed it: it is in no roll."""
+        pairs = enumerate(zip(self.promised, self.words, strict=True), 1)
+        return tuple(n for n, (promised, word) in pairs if promised and not word)
+
+
+def verify(record: Record) -> Check:
+    """Checks the secret, the words and every roll of a record against its header."""
+    secret, given = _promised(record), read_given(record)
+    promised = _kept(record)
     states = zip(record.events, record.states(), strict=False)
     rolling = [(event, state) for event, state in states if isinstance(event, Roll)]
-    drawn = _drawn(record, secret, [state for _, state in rolling])
+    drawn = _drawn(record, secret, given, [state for _, state in rolling])
     for number, ((event, _), dice) in enumerate(zip(rolling, drawn, strict=True), 1):
         if event.dice != dice:
             raise UnfairDice(f"roll {number} is {event.dice}; the secret gives {dice}")
-    return len(rolling)
+    return Check(
+        record.header["dice"],
+        *(record.header["commitment"], tuple(drawn)),
+        *(tuple(_by_seat(record, "words")), promised),
+        given=given,
+    )
+
+
+def read_given(record: Record) -> Given | None:
+    """The dice from before the game was handed over, if it was, as the header promises them."""
+    header = record.header
+    if "given" not in header:
+        return None
+    try:
+        rolls, secret = int(header["given"]), bytes.fromhex(header["given_secret"])
+    except (KeyError, ValueError):
+        reason = "'given' is a number of rolls, and 'given_secret' what they were drawn from"
+        raise UnfairDice(reason) from None
+    if commitment(secret) != header.get("given_commitment"):
+        raise UnfairDice("the given secret is not the one that was promised before the game")
+    return Given(rolls, secret, header.get("given_words", ""))
+
+
+def _by_seat(record: Record, field: str) -> list[str]:
+    """What a field of the header has for each seat."""
+    text = record.header.get(field, "")
+    return text.split("|") if text else [""] * record.players
+
+
+def _kept(record: Record) -> tuple[bool, ...]:
+    """For each seat whether it has promised a word; the words must be the promised ones."""
+    words, promises = _by_seat(record, "words"), _by_seat(record, "promises")
+    if len(words) != record.players or len(promises) != record.players:
+        raise UnfairDice("the header's words and promises should be one for each seat")
+    for seat, (word, promise) in enumerate(zip(words, promises, strict=True), 1):
+        if word and any(promises) and digest(word) != promise:
+            raise UnfairDice(f"the word of seat {seat} is not the one that it promised")
+    return tuple(map(bool, promises))
 
 
 def _promised(record: Record) -> bytes:
@@ -99,12 +195,17 @@ def _promised(record: Record) -> bytes:
     return secret
 
 
-def _drawn(record: Record, secret: bytes, rolling: Sequence[State]) -> list[str]:
-    """The rolls that a secret gives, for the states in which they were due."""
+def _drawn(
+    record: Record, secret: bytes, given: Given | None, rolling: Sequence[State]
+) -> list[str]:
+    """The rolls that the secrets give, for the states in which they were due."""
     sides = record.game.rules.SIDES
     if record.header["dice"] == BY_TURN:
         found = zip(places(rolling), rolling, strict=True)
         return [draw_by_turn(secret, place, state.dice, sides) for place, state in found]
-    words = record.header.get("words", "")
-    rolls = enumerate(rolling, 1)
-    return [draw(secret, words, number, state.dice, sides) for number, state in rolls]
+    own = Given(0, secret, record.header.get("words", ""))
+    drawn = []
+    for number, state in enumerate(rolling, 1):
+        source = given if given and number <= given.rolls else own
+        drawn.append(draw(source.secret, source.words, number, state.dice, sides))
+    return drawn

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import unicodedata
 from collections.abc import Sequence
 from typing import Any
@@ -82,9 +83,19 @@ def _unseen(letter: str) -> bool:
 
 def word(body: Json) -> str:
     """A word for the dice."""
-    value = person_name(body, "word", "")
+    value = person_name(body, "word")
+    if not value:
+        raise Refusal("invalid", "a word for the dice has at least one character")
     if "|" in value:
         raise Refusal("invalid", "a word for the dice can't contain '|'")
+    return value
+
+
+def promise(body: Json) -> str:
+    """The digest of a word for the dice."""
+    value = text(body, "promise", 64)
+    if not re.fullmatch("[0-9a-f]{64}", value):
+        raise Refusal("invalid", "a promise is the SHA-256 of a word, 64 hexadecimal digits")
     return value
 
 

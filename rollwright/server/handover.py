@@ -1,28 +1,29 @@
 """Handing over: a game that was played on a device goes on at a table of the server.
 
 Its record is replayed, so every event is checked by the rules. Virtual dice bring their secret, and
-each roll is checked against it: the table goes on with the same dice, and the whole verifies.
+each roll is checked against it. Whoever hands over a game knows that secret: so the rolls that
+follow come from a new one, which nobody knows, and from words that are promised anew. The record
+has both, and the whole verifies.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import replace
 
-from rollwright.core.record import Record
+from rollwright.core.record import Record, Roll
 from rollwright.core.series import Series
 from rollwright.server import fair, fields, limits, new_table
 from rollwright.server.fields import Json
 from rollwright.server.refusal import Refusal, refusing
-from rollwright.server.table import BOT, REAL, VIRTUAL, Seat, Table, new_token
+from rollwright.server.table import BOT, REAL, VIRTUAL, Table, new_token
 
 MOST_POINTS = 10_000
 
 
 def read_body(body: Json, guest: str, name: str) -> tuple[Table, Record]:
     """The table and the game that a body of `POST /api/tables` with a record asks for."""
-    fields.only(body, "record", "seats", "listed", "series_scores")
+    fields.only(body, "record", "seats", "listed", "coach", "series_scores")
     with refusing("notation"):
         record = Record.loads(fields.text(body, "record", limits.RECORD_BYTES))
     seats = new_table.read_seats(body, record.game, guest, name)
@@ -35,13 +36,13 @@ def read_body(body: Json, guest: str, name: str) -> tuple[Table, Record]:
         id=new_token(),
         game=record.game.name,
         options=record.options,
-        seats=_with_words(seats, record),
+        seats=tuple(seats),
         host=guest,
         dice=dice,
         listed=fields.switch(body, "listed"),
+        coach=fields.switch(body, "coach"),
+        given=None if dice == REAL else _given(record),
     )
-    if dice == VIRTUAL:
-        table = replace(table, secret=_secret(record))
     return (_in_series(table, body, record) if "series_scores" in body else table), record
 
 
@@ -54,25 +55,33 @@ def _dice(record: Record) -> str:
     return VIRTUAL
 
 
-def _secret(record: Record) -> bytes:
-    """The secret that all rolls of a record were drawn with."""
+def _given(record: Record) -> fair.Given | None:
+    """What the rolls of a record were drawn with, all of them; none if nothing is rolled yet."""
+    rolls = sum(isinstance(event, Roll) for event in record.events)
+    if not rolls:
+        return None
+    if "given" in record.header:
+        raise Refusal("invalid", "this game was handed over before, so it has dice of two secrets")
     if not re.fullmatch(f"[0-9a-f]{{{2 * fair.SECRET_BYTES}}}", record.header.get("secret", "")):
         reason = f"virtual dice need their secret in the header, {fair.SECRET_BYTES} bytes in hex"
         raise Refusal("invalid", reason)
     with refusing():
         fair.verify(record)
-    return bytes.fromhex(record.header["secret"])
+    secret = bytes.fromhex(record.header["secret"])
+    return fair.Given(rolls, secret, _words(record))
 
 
-def _with_words(seats: Sequence[Seat], record: Record) -> tuple[Seat, ...]:
-    """The seats with their words for the dice, exactly as the rolls were drawn with them."""
+def _words(record: Record) -> str:
+    """The players' words for the dice, exactly as the rolls were drawn with them."""
     words = record.header.get("words", "")
-    if record.header.get("dice") == REAL or not words:
-        return tuple(seats)
-    found = words.split("|")
-    if len(found) != len(seats) or any(fields.word({"word": word}) != word for word in found):
+    found = words.split("|") if words else []
+    if any(not _is_word(word) for word in found):
         raise Refusal("invalid", "the header's words should be one for each seat, between '|'")
-    return tuple(replace(seat, word=word) for seat, word in zip(seats, found, strict=True))
+    return words
+
+
+def _is_word(text: str) -> bool:
+    return not text or fields.word({"word": text}) == text
 
 
 def _in_series(table: Table, body: Json, record: Record) -> Table:

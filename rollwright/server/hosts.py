@@ -12,7 +12,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from rollwright.server.refusal import Refusal
+from rollwright.server.refusal import Elsewhere, Refusal
 
 LOCAL = frozenset({"localhost", "127.0.0.1", "::1"})
 ADDRESS = re.compile(
@@ -65,6 +65,16 @@ def own_origin(connection: HTTPConnection) -> str | None:
     """The origin of our own page, as this visitor sees it."""
     scheme = "https" if connection.url.scheme in ("https", "wss") else "http"
     return origin(f"{scheme}://{connection.headers.get('host', '')}")
+
+
+def told(connection: HTTPConnection, refusal: Refusal) -> Refusal:
+    """A refusal as this visitor is told it: nobody is sent to where they are.
+
+    A proxy may have asked this process since the one at that address is dead.
+    """
+    if isinstance(refusal, Elsewhere) and origin(refusal.url) == own_origin(connection):
+        return Elsewhere("")
+    return refusal
 
 
 class Hosts:

@@ -20,10 +20,6 @@ from rollwright.server.refusal import Refusal
 from rollwright.server.store import Store
 from rollwright.server.table import Table
 
-UNJUDGED = (
-    "SELECT id FROM tables WHERE daily = ? AND winners IS NOT NULL"
-    " AND NOT EXISTS (SELECT 1 FROM verdicts WHERE table_id = id) ORDER BY changed LIMIT 1"
-)
 EXPERT = "expert"
 logger = logging.getLogger(__name__)
 Verdict = tuple[float | None, str, str]
@@ -64,40 +60,38 @@ def play_expert(name: str, secret: bytes) -> int | None:
 class Judge:
     """Judges what there is to judge, in the background."""
 
-    def __init__(self, store: Store, workers: BotWorkers) -> None:
-        self._store, self._workers = store, workers
+    def __init__(self, store: Store, workers: BotWorkers, process: str | None = None) -> None:
+        self._store, self._workers, self._process = store, workers, process
         self._task: asyncio.Task[None] | None = None
 
     def wake(self, day: str) -> None:
         """Begins with the games of a day, unless it is at work already."""
-        if self._task is None and self._store.read(UNJUDGED, day):
+        if self._task is None:
             self._task = asyncio.get_running_loop().create_task(self._run(day))
 
     async def _run(self, day: str) -> None:
         try:
-            while rows := self._store.read(UNJUDGED, day):
-                await self._judge(rows[0]["id"])
+            while found := await self._store.unjudged(day, self._process):
+                await self._judge(found)
         except (Refusal, OSError, RuntimeError, ValueError) as error:
             logger.warning("a daily game can't be judged now: %s", error, exc_info=error)
         finally:
             self._task = None
 
     async def _judge(self, table_id: str) -> None:
-        found = self._store.load(table_id)
+        found = await self._store.load(table_id)
         assert found is not None
-        table, entries = found
-        await self._ask_expert(table)
-        text = _record(table, entries)
+        await self._ask_expert(found.table)
+        text = _record(found.table, found.log)
         verdict = await self._workers.ask(partial(judge, text)) if text else NOTHING
-        insert = "INSERT OR REPLACE INTO verdicts VALUES (?, ?, ?, ?)"
-        await self._store.write(insert, table_id, *verdict)
+        await self._store.judge(table_id, *verdict)
 
     async def _ask_expert(self, table: Table) -> None:
-        day = (table.daily, table.game)
-        if not self._store.read("SELECT 1 FROM experts WHERE day = ? AND game = ?", *day):
+        day = (str(table.daily), table.game)
+        if await self._store.expert(*day) is None:
             task = partial(play_expert, table.game, table.secret)
             score = await self._workers.ask(task)
-            await self._store.write("INSERT OR REPLACE INTO experts VALUES (?, ?, ?)", *day, score)
+            await self._store.set_expert(*day, score)
 
     def close(self) -> None:
         if self._task is not None:

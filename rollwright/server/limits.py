@@ -1,36 +1,27 @@
-"""Limits: how much a visitor may send, how often, and for how long we wait."""
+"""Limits that are the same for every server, and buckets. Others are in `settings.py`."""
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections import OrderedDict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
 BODY_BYTES = 16 * 1024
 RECORD_BYTES = 64 * 1024
 """A record that is handed over: the longest games take a third of it."""
 MESSAGE_BYTES = 4 * 1024
-SOCKETS = 200
-"""WebSockets that one address may have open."""
-CONNECTIONS = 4000
-"""All connections, if the system allows so many open files …"""
 OTHER_FILES = 256
-"""… and these for everything else: data files, new connections."""
-CONNECTIONS_OF_ADDRESS = 256
-REQUEST_SECONDS = 10
-"""The time for a whole request to arrive."""
-READING_SECONDS = 20
-"""The time for a peer to read at least some of what we send."""
-FRAMES = 300
-FRAME_RATE = 40
-"""Frames of a WebSocket, pings included: how many in a burst, and how many a second."""
+"""Open files for everything but connections: data files, new connections."""
 ACCEPTED = 8
 """New connections that are accepted in one go."""
 QUEUE = 1024
 """New connections that the system keeps waiting for us."""
 
 
-@dataclass
+@dataclass(slots=True)
 class Bucket:
     """A limit: up to `burst` in a short time, and `rate` a second on average."""
 
@@ -65,3 +56,36 @@ class Buckets:
         if len(self._buckets) > self.MOST:
             self._buckets.popitem(last=False)
         return bucket.take()
+
+
+@dataclass
+class Queue:
+    """Whoever of one address is asking, or waits to ask."""
+
+    free: asyncio.Semaphore
+    length: int = 0
+
+
+class Queues:
+    """A queue for each address: so many of its requests are carried out at a time.
+
+    The others wait for their turn, and between two turns everybody else is served.
+    """
+
+    def __init__(self, places: int) -> None:
+        self._places = max(1, places)
+        self._queues: dict[str, Queue] = {}
+
+    @asynccontextmanager
+    async def turn(self, address: str) -> AsyncIterator[None]:
+        """Waits for a turn."""
+        queue = self._queues.setdefault(address, Queue(asyncio.Semaphore(self._places)))
+        queue.length += 1
+        try:
+            async with queue.free:
+                await asyncio.sleep(0)  # those who come in one go are in the queue by now
+                yield
+        finally:
+            queue.length -= 1
+            if not queue.length:
+                del self._queues[address]

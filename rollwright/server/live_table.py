@@ -3,24 +3,33 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import time
 from collections.abc import Callable, Coroutine
 from dataclasses import replace
+from functools import partial
 from typing import TypeVar
 
-from rollwright.core.record import Choice
-from rollwright.server import commands, fair
+from rollwright.core.record import Choice, Roll
+from rollwright.server import fair
+from rollwright.server.asked import BROKEN, Asked, Command, Decide, Done, Made, refuse
 from rollwright.server.bot_turns import BotTurns
-from rollwright.server.bot_workers import BotWorkers
-from rollwright.server.commands import Already, Answer
+from rollwright.server.changes import Conflict, Moved, Outcome
+from rollwright.server.decisions import DECISIONS
 from rollwright.server.fields import Json
-from rollwright.server.log import Log
-from rollwright.server.refusal import Refusal
-from rollwright.server.store import Store
-from rollwright.server.table import BOT, REAL, Table
+from rollwright.server.holding import Holding
+from rollwright.server.log import Log, Undo
+from rollwright.server.messages import Request
+from rollwright.server.metrics import ANSWERED, MOVES
+from rollwright.server.news import announcement
+from rollwright.server.refusal import Elsewhere, Refusal
+from rollwright.server.table import Table
+from rollwright.server.timekeeper import Stamp, Timekeeper
+from rollwright.server.turnstile import Turnstile
 from rollwright.server.view import view
 from rollwright.server.viewers import Presence, Viewer, Viewers
-from rollwright.server.writer import Conflict
 
+logger = logging.getLogger(__name__)
 Result = TypeVar("Result")
 
 
@@ -28,56 +37,53 @@ class LiveTable:
     """All changes of a table pass here, one at a time: first to the store, then to the viewers."""
 
     def __init__(
-        self, store: Store, workers: BotWorkers, pace: float, table: Table, log: Log
+        self,
+        holding: Holding,
+        bots: BotTurns,
+        table: Table,
+        log: Log,
+        clock: Timekeeper | None = None,
     ) -> None:
         self.table = table
         self.log = log
         self.viewers = Viewers()
-        self.bots = BotTurns(workers, pace)
-        self._store = store
-        self._lock = asyncio.Lock()
+        self.bots = bots
+        self.clock = clock
+        self.holding = holding
+        self.moved = False
+        """Whether another process has it now."""
+        self._turnstile = Turnstile()
+        self._asked = Asked()
+        self._coming = False
+        """Whether what was asked for is about to be carried out."""
         self._tasks: set[asyncio.Task[object]] = set()
 
     @property
     def idle(self) -> bool:
         """Whether it can leave memory: nobody looks at it, and nothing is going on."""
-        return not self.viewers and not self._tasks and not self.bots.running
+        return not self.viewers and not self._going_on and not self.bots.running
+
+    @property
+    def _going_on(self) -> bool:
+        timed = self.clock is not None and self.clock.busy
+        return self._turnstile.busy or bool(self._asked or self._tasks) or timed
+
+    @property
+    def awaited(self) -> bool:
+        """Whether anybody waits for the bots: who looks, or plays with others or by a clock."""
+        return bool(self.viewers) or self.table.shared or self.table.timed
+
+    @property
+    def is_rolled(self) -> bool:
+        """Whether the first roll has been made: from then on the dice are fixed."""
+        return self.table.has_rolled(self.log.rolls)
 
     # What people and bots do
 
-    async def play(self, viewer: Viewer, seat: int, move: str, number: int) -> int:
-        """Plays a move, and returns the number of its event."""
-
-        def decide(log: Log) -> Answer:
-            self._check_seat(viewer.guest, seat)
-            return commands.play(log, seat, move, number)
-
-        return await self.act(decide, viewer)
-
-    async def roll(self, viewer: Viewer, number: int, dice: str | None) -> int:
-        """Rolls, or enters what real dice show."""
-        if (self.table.dice == REAL) != (dice is not None):
-            kind = "real: say what they show" if dice is None else "virtual: the server rolls them"
-            raise Refusal("invalid", f"the dice of this table are {kind}")
-
-        def decide(log: Log) -> Answer:
-            if not self.table.played_by(viewer.guest):
-                raise Refusal("not-yours", "you have no seat at this table")
-            if number == log.number and log.state.dice:
-                self._check_roller(viewer.guest)
-            return commands.roll(log, number, dice, self.draw)
-
-        return await self.act(decide, viewer)
-
-    async def undo(self, viewer: Viewer, seat: int, number: int) -> int:
-        """Takes back the last event."""
-
-        def decide(log: Log) -> Answer:
-            self._check_seat(viewer.guest, seat)
-            rollers = self.table.rollers(log.state) if self.table.dice == REAL else set()
-            return commands.undo(log, seat, number, rollers)
-
-        return await self.act(decide, viewer)
+    def ask(self, viewer: Viewer, request: Request, done: Done) -> None:
+        """Carries out what a viewer asks for: a move, a roll, or to take something back."""
+        decide = partial(DECISIONS[request.type], self, viewer.guest, request)
+        self.perform(Command(decide, done, viewer, joins=request.type == "move"))
 
     def done(self, guest: str, number: int) -> int:
         """Whoever made the last choice won't take it back: the bots need not wait."""
@@ -88,20 +94,6 @@ class LiveTable:
                 raise Refusal("not-yours", "the last choice was not yours")
             self.bots.hurry()
         return self.log.number
-
-    def _check_seat(self, guest: str, seat: int) -> None:
-        if not 1 <= seat <= self.table.players:
-            raise Refusal("not-found", f"there is no seat {seat} at this table")
-        if seat not in self.table.held_by(guest):
-            raise Refusal("not-yours", f"seat {seat} is not yours")
-        if self.table.seats[seat - 1].kind == BOT:
-            raise Refusal("not-yours", f"a bot plays seat {seat}: take the seat back first")
-
-    def _check_roller(self, guest: str) -> None:
-        rollers = self.table.rollers(self.log.state)
-        if rollers.isdisjoint(self.table.played_by(guest)):
-            seats = ", ".join(map(str, sorted(rollers)))
-            raise Refusal("not-yours", f"the dice are for seat {seats} to roll")
 
     def draw(self) -> str:
         """The next roll of virtual dice."""
@@ -114,40 +106,117 @@ class LiveTable:
 
     # Changes
 
-    async def act(self, decide: Callable[[Log], Answer], viewer: Viewer | None = None) -> int:
+    async def act(self, decide: Decide, joins: bool = False) -> int:
         """Adds to the log what a command decides on, and returns its number."""
-        return await self._finish(self._append(decide, viewer))
+        done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
 
-    async def _append(self, decide: Callable[[Log], Answer], viewer: Viewer | None) -> int:
-        async with self._lock:
-            if self.table.is_waiting(self.log.number):
-                raise Refusal("waiting", "the game has not begun: a seat is open")
-            answer = decide(self.log)
-            if isinstance(answer, Already):
-                return answer.number
-            number, entry, state = self.log.number + 1, answer.entry, answer.state
-            progress = self.table.progress(state)
-            try:
-                at = await self._store.append(self.table.id, number, str(entry), progress)
-            except Conflict:
-                self._reload()
-                raise Refusal("late", "the table has moved on elsewhere") from None
-            self.log.add(entry, state, at)
-        if viewer is not None:
-            viewer.made = number
+        def settle(outcome: int | Refusal) -> None:
+            if done.cancelled():
+                return
+            if isinstance(outcome, Refusal):
+                done.set_exception(outcome)
+            else:
+                done.set_result(outcome)
+
+        self.perform(Command(decide, settle, joins=joins))
+        return await done
+
+    def perform(self, command: Command) -> None:
+        """Adds to the log what a command decides on, once those before it are on the disk.
+
+        It is completed even if whoever asked for it has gone.
+        """
+        self._asked.add(command)
+        if not self._coming:
+            self._coming = True
+            asyncio.get_running_loop().call_soon(self._turnstile.enter, self._begin)
+
+    def _begin(self) -> None:
+        """Carries out what was asked for meanwhile, as far as it goes into one commit."""
+        self._coming = False
+        made = self._asked.decide(self.table, self.log)
+        if not made:
+            self._leave()
+            return
+        progress = self.table.progress(made[-1].answer.state)
+        texts, at = [str(one.answer.entry) for one in made], time.time()
+        began, stamp = time.perf_counter(), None
+        if self.clock is not None:
+            answers = [one.answer for one in made]
+            stamp = self.clock.after_entries(self.table, self.log, answers, at)
+
+        def settle(outcome: Outcome) -> None:
+            if outcome is None:
+                self._stamp(stamp)
+            self._settle(outcome, made, at)
+            for _ in made:
+                ANSWERED.add(time.perf_counter() - began)
+
+        self.holding.submit(self.log.number + 1, texts, at, progress, settle, stamp)
+
+    def _stamp(self, stamp: Stamp | None) -> None:
+        """Goes on with the time left that was kept."""
+        if self.clock is not None and stamp is not None:
+            self.clock.settle(stamp.left, self.log)
+
+    def _leave(self) -> None:
+        """Lets others change the table, and comes again if something is to be done."""
+        if self._asked and not self._coming:
+            self._coming = True
+            self._turnstile.enter(self._begin)
+        self._turnstile.leave()
+
+    def _settle(self, outcome: Outcome, made: list[Made], at: float) -> None:
+        """Goes on when entries are on the disk, or can't be."""
+        if isinstance(outcome, Moved):
+            self.lose()
+            outcome = Elsewhere("")
+        if isinstance(outcome, Conflict):
+            self._do(self._catch_up(made))
+            return
+        try:
+            if outcome is None:
+                self._add(made, at)
+            else:
+                refuse(made, outcome if isinstance(outcome, Refusal) else BROKEN)
+        except Exception:  # a bug of ours: the table goes on
+            logger.exception("an entry can't be told")
+        self._leave()
+
+    async def _catch_up(self, made: list[Made]) -> None:
+        """Somebody else has played here: what they did comes first."""
+        try:
+            await self._reload()
+        finally:
+            refuse(made, Refusal("late", "the table has moved on elsewhere"))
+            self._leave()
+
+    def _add(self, made: list[Made], at: float) -> None:
+        """Adds what is on the disk to the log, and tells everybody."""
+        first = self.log.number + 1
+        for number, (command, answer) in enumerate(made, first):
+            self.log.add(answer.entry, answer.state, at)
+            MOVES.add(KINDS[type(answer.entry)])
+            if command.viewer is not None:
+                command.viewer.made = number
+        self.viewers.outdate()
         self.bots.hurry()
-        if progress.winners is None:
-            self.viewers.wake_for_entry()
-            self.bots.start(self)
-        else:
+        if self.log.over:
             self.announce()
-        return number
+        else:
+            alike = len(made) == 1 and self.clock is None
+            self.viewers.tell_entry(announcement(self, first) if alike else None)
+            self.wake()
+        for number, (command, _) in enumerate(made, first):
+            command.done(number)
 
-    def _reload(self) -> None:
-        found = self._store.load(self.table.id)
+    async def _reload(self) -> None:
+        found = await self.holding.load()
         if found is not None:
-            self.table = found[0]
-            self.log = Log(self.table.start(), found[1])
+            self.table = found.table
+            self.log = Log(self.table.start(), found.log)
+            if self.clock is not None and found.time is not None:
+                self.clock.settle(found.time, self.log)
         self.announce()
 
     async def change(self, edit: Callable[[Table], Table]) -> None:
@@ -155,14 +224,20 @@ class LiveTable:
         await self._finish(self._change(edit))
 
     async def _change(self, edit: Callable[[Table], Table]) -> None:
-        async with self._lock:
+        async with self._turnstile:
             table = edit(self.table)
             if table != self.table:
+                log, clock = self.log, self.clock
+                stamp = None if clock is None else clock.after_change(self.table, table, log)
                 try:
-                    await self._store.save(table, table.progress(self.log.state))
+                    await self.holding.save(table, table.progress(log.state), stamp)
+                except Moved:
+                    self.lose()
+                    raise Elsewhere("") from None
                 except Conflict:
                     raise Refusal("taken", "you have played this day's game already") from None
                 self.table = table
+                self._stamp(stamp)
         self.announce()
 
     async def follow(self, make: Callable[[Table], Coroutine[None, None, str]]) -> str:
@@ -170,7 +245,7 @@ class LiveTable:
         return await self._finish(self._follow(make))
 
     async def _follow(self, make: Callable[[Table], Coroutine[None, None, str]]) -> str:
-        async with self._lock:
+        async with self._turnstile:
             following = self.table.following or await make(self.table)
             self.table = replace(self.table, following=following)
         self.announce()
@@ -178,10 +253,13 @@ class LiveTable:
 
     async def _finish(self, work: Coroutine[None, None, Result]) -> Result:
         """Completes a change, even if whoever asked for it has gone."""
+        return await asyncio.shield(self._do(work))
+
+    def _do(self, work: Coroutine[None, None, Result]) -> asyncio.Task[Result]:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._forget)
-        return await asyncio.shield(task)
+        return task
 
     def _forget(self, task: asyncio.Task[Result]) -> None:
         self._tasks.discard(task)
@@ -192,7 +270,7 @@ class LiveTable:
 
     def enter(self, viewer: Viewer) -> None:
         self.viewers.add(viewer)
-        self.bots.start(self)
+        self.wake()
 
     def leave(self, viewer: Viewer) -> None:
         self.viewers.remove(viewer)
@@ -200,7 +278,13 @@ class LiveTable:
     def announce(self) -> None:
         """Wakes whoever looks, and the bots if it is for them to act."""
         self.viewers.wake()
+        self.wake()
+
+    def wake(self) -> None:
+        """Has the bots act if it is their turn, and the clock wait for what is due soon."""
         self.bots.start(self)
+        if self.clock is not None:
+            self.clock.arm(self)
 
     @property
     def presence(self) -> Presence:
@@ -208,9 +292,30 @@ class LiveTable:
         return self.viewers.presence(self.table)
 
     def view(self, guest: str) -> Json:
-        return view(self.table, self.log, guest, self.presence)
+        return view(self.table, self.log, guest, self.presence, self.clocks)
+
+    @property
+    def clocks(self) -> Json | None:
+        """What is left of people's time, if the table has a clock."""
+        return None if self.clock is None else self.clock.told(self.table, self.log)
+
+    def lose(self) -> None:
+        """Another process has the table: whoever looks is sent away, to find it there."""
+        self.moved = True
+        self._stop()
+        self.viewers.end()
 
     async def close(self) -> None:
-        """Stops the bots and waits for what is being stored."""
-        self.bots.stop()
+        """Stops bots and clock, and waits for what is being stored."""
+        self._stop()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.sleep(0)  # what was asked for just now
+        await self._turnstile.emptied()
+
+    def _stop(self) -> None:
+        self.bots.stop()
+        if self.clock is not None:
+            self.clock.stop()
+
+
+KINDS: dict[type, str] = {Choice: "move", Roll: "roll", Undo: "undo"}

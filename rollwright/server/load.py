@@ -1,46 +1,42 @@
-"""How much a server takes: people at many tables play at random, over the loopback.
+"""How much a server takes: people at many tables, over the loopback.
 
-The server runs in a process of its own, whose processor time is measured (on Linux). Each person
-has a connection and folds the events that come over it. A server of an earlier version can be
-measured in the same run: it tells views.
+The server runs in a process of its own, whose processor time and memory are measured (on Linux).
+A server of an earlier version can be measured in the same run.
 """
 
 from __future__ import annotations
 
 import asyncio
-import json
 import random
-import secrets
 import signal
 import subprocess
 import sys
 import tempfile
-import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import AsyncExitStack, contextmanager
-from dataclasses import dataclass, field
-from http.client import HTTPConnection
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
-
-from websockets.asyncio.client import ClientConnection, connect
+from typing import Any, TypeVar
 
 from rollwright.core.errors import InvalidSetting
 from rollwright.core.game import Game
 from rollwright.games import all_games
-from rollwright.server.fields import Json
-from rollwright.server.fold import Fold
+from rollwright.server.connections import raise_limit
+from rollwright.server.crowd import SEATS, Counts, Host, House, connect, new_cookie
 
-LOOPBACK = "127.0.0.1"
-SEATS = 4
+Result = TypeVar("Result")
 PACE = 0.05
 """Seconds between two messages of a person: a connection may send 20 a second."""
+THINKING = 2.0
+"""Seconds that people think on average, where answers are timed."""
 ROUNDS = 3
 SETTLING = 1.0
 """Seconds until everybody has heard who is there."""
 TICK = 0.01
 """Seconds in which Linux counts processor time."""
-LONG = 126
-"""Bytes from which on a message has a longer head."""
+WATCHED_MOVES = 40
+SOCKETS_OF_ADDRESS = 150
+MOST_CONNECTIONS = 20_000
 
 
 @dataclass(frozen=True)
@@ -57,7 +53,23 @@ class LoadRow:
     """That each viewer receives, with the heads of the messages."""
     p50: float
     p99: float
-    """Seconds until one's own move is acknowledged."""
+    """Seconds until one's own move is acknowledged, while all play as fast as they may …"""
+    p99_thinking: float
+    """… and while they think for two seconds."""
+
+
+@dataclass(frozen=True)
+class CrowdRow:
+    """What many connections take."""
+
+    server: str
+    connections: int
+    bytes_per_connection: float
+    growth: float
+    """By what part memory has grown when all have come a second time."""
+    watchers: int
+    cpu_per_watched_move: float
+    """Seconds of processor time that a move takes at the table with the watchers."""
 
 
 @dataclass(frozen=True)
@@ -69,15 +81,19 @@ class Load:
     received: float
     waits: list[float]
 
-    def row(self, game: str, server: str, tables: int) -> LoadRow:
-        moves, waits = max(self.moves, 1), self.waits or [0.0]
+    def wait(self, part: float) -> float:
+        return self.waits[int(len(self.waits) * part)] if self.waits else 0.0
+
+    def row(self, game: str, server: str, tables: int, thinking: float) -> LoadRow:
+        moves = max(self.moves, 1)
         return LoadRow(
             *(game, server, tables, self.moves),
             moves_per_cpu_second=self.moves / max(self.cpu, TICK),
             cpu_per_move=self.cpu / moves,
             bytes_per_move=self.received / moves,
-            p50=waits[len(waits) // 2],
-            p99=waits[len(waits) * 99 // 100],
+            p50=self.wait(0.5),
+            p99=self.wait(0.99),
+            p99_thinking=thinking,
         )
 
 
@@ -92,6 +108,11 @@ class Process:
         """Seconds of processor time so far."""
         fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) * TICK
+
+    def memory(self) -> int:
+        """Bytes in use."""
+        text = Path(f"/proc/{self.pid}/status").read_text()
+        return int(text.partition("VmRSS:")[2].split()[0]) * 1024
 
 
 @contextmanager
@@ -113,164 +134,149 @@ def serving(python: str) -> Iterator[Process]:
             process.wait(30)
 
 
-@dataclass
-class Counts:
-    """What all people have seen together."""
-
-    moves: int = 0
-    bytes: int = 0
-    waits: list[float] = field(default_factory=list)
-    going: bool = False
-    over: asyncio.Event = field(default_factory=asyncio.Event)
+def _steady() -> float:
+    return PACE
 
 
-class Person:
-    """Somebody at a table, who plays at random."""
-
-    def __init__(self, socket: ClientConnection, game: Game, seat: int, counts: Counts) -> None:
-        self._socket, self._seat, self._counts = socket, seat, counts
-        self._rng = random.Random(seat)
-        self._fold = Fold(game.start(SEATS), seat)
-        self._view: Json | None = None
-        self._asked = 0.0
-        self.saying: asyncio.Future[None] | None = None
-
-    async def play(self) -> None:
-        """Acts whenever there is news that allow it, for ever."""
-        async for message in self._socket:
-            self._counts.bytes += len(message) + (2 if len(message) < LONG else 4)
-            self._take(json.loads(message))
-            if self._counts.going:
-                self.act()
-
-    def act(self) -> None:
-        """Does something at random, if anything can be done and nothing is on its way."""
-        wanted = None if self._asked else self._wanted()
-        if wanted is not None:
-            self._asked = time.perf_counter()
-            self.saying = asyncio.ensure_future(self._say(json.dumps({**wanted, "id": 1})))
-
-    async def _say(self, message: str) -> None:
-        await asyncio.sleep(PACE)
-        self._asked = time.perf_counter()
-        await self._socket.send(message)
-
-    def _take(self, message: Json) -> None:
-        if message["type"] == "event":
-            self._fold.tell(message["number"], message["event"])
-        for number, text, _ in message["events"] if message["type"] == "events" else ():
-            self._fold.tell(number, text)
-        if message["type"] == "view":
-            self._view = message
-        if "id" in message:
-            self._answered(message["type"] == "error")
-
-    def _answered(self, refused: bool) -> None:
-        self._counts.waits.append(time.perf_counter() - self._asked)
-        self._counts.moves += not refused
-        self._asked = 0.0
-
-    def _wanted(self) -> Json | None:
-        """What is to be sent now."""
-        if self._view is not None:
-            return self._wanted_in(self._view)
-        state, number = self._fold.state, self._fold.number
-        if state.result is not None:
-            self._counts.over.set()
-        if state.dice and state.active == self._seat:
-            return {"type": "roll", "number": number}
-        moves = [str(move) for move in state.moves(self._seat)]
-        return self._move(moves, number) if moves else None
-
-    def _wanted_in(self, view: Json) -> Json | None:
-        state, number = view["state"], view["number"]
-        if state["result"] is not None:
-            self._counts.over.set()
-        if state["roll"]:
-            return {"type": "roll", "number": number}
-        moves = state["moves"].get(str(self._seat))
-        return self._move(moves, number) if moves else None
-
-    def _move(self, moves: Sequence[str], number: int) -> Json:
-        move = self._rng.choice(moves)
-        return {"type": "move", "seat": self._seat, "move": move, "number": number}
+def _thinking() -> float:
+    return random.uniform(0, 2 * THINKING)
 
 
-async def _measure(server: Process, game: Game, tables: int, seconds: float) -> Load:
-    counts = Counts()
-    async with AsyncExitStack() as stack:
-        people: list[Person] = []
-        for place in range(tables):
-            people += await _sit_down(stack, server.port, game, place, counts)
-        playing = [asyncio.ensure_future(person.play()) for person in people]
-        await asyncio.sleep(SETTLING)
-        counts.bytes, counts.going = 0, True
-        began = server.cpu()
-        for person in people:
+async def _measure(
+    server: Process, game: Game, tables: int, seconds: float, pace: Callable[[], float]
+) -> Load:
+    """People at so many tables play for some seconds, or until the first game is over."""
+    counts, host = Counts(), Host(server.port)
+    houses = [await host.sit_down(game, place, counts) for place in range(tables)]
+    host.close()
+    await asyncio.sleep(SETTLING)
+    counts.bytes, counts.pace = 0, pace
+    began = server.cpu()
+    for house in houses:
+        for person in house.people:
             person.act()
-        await asyncio.wait([asyncio.ensure_future(counts.over.wait())], timeout=seconds)
-        load = Load(counts.moves, server.cpu() - began, counts.bytes / SEATS, sorted(counts.waits))
-        counts.going = False
-        for one in (*playing, *(person.saying for person in people if person.saying)):
-            one.cancel()
-        await asyncio.gather(*playing, return_exceptions=True)
+    await asyncio.wait([asyncio.ensure_future(counts.over.wait())], timeout=seconds)
+    load = Load(counts.moves, server.cpu() - began, counts.bytes / SEATS, sorted(counts.waits))
+    counts.pace = None
+    _hang_up(houses)
     return load
 
 
-async def _sit_down(
-    stack: AsyncExitStack, port: int, game: Game, place: int, counts: Counts
-) -> list[Person]:
-    """People at a new table, connected; each table has an address of its own."""
-    address = f"10.0.{place >> 8}.{place & 255}"
-    kinds = ["person", *["open"] * (SEATS - 1)]
-    body: Json = {"game": game.name, "seats": [{"kind": kind} for kind in kinds]}
-    people: list[Person] = []
-    path = table = "/api/tables"
-    for seat in range(1, SEATS + 1):
-        cookie = f"rollwright_guest={secrets.token_urlsafe(32)}"
-        headers = {"Cookie": cookie, "X-Forwarded-For": address}
-        found = _post(port, path, body, headers)
-        table = f"/api/tables/{found['id']}" if seat == 1 else table
-        path, body = f"{table}/join", {}
-        url = f"ws://{LOOPBACK}:{port}{table}/live?form=2"
-        socket = await stack.enter_async_context(connect(url, additional_headers=headers))
-        people.append(Person(socket, game, seat, counts))
-    return people
+def _hang_up(houses: list[House]) -> None:
+    for house in houses:
+        for person in house.people:
+            person.line.transport.abort()
 
 
-def _post(port: int, path: str, body: Json, headers: dict[str, str]) -> Json:
-    connection = HTTPConnection(LOOPBACK, port, timeout=60)
-    connection.request("POST", path, json.dumps(body), headers)
-    answer: Json = json.loads(connection.getresponse().read())
-    connection.close()
-    if "error" in answer:
-        raise RuntimeError(f"the server refuses a table: {answer['error']}")
-    return answer
+async def _crowd(server: Process, game: Game, tables: int) -> tuple[float, float]:
+    """Bytes of memory for each connection, and its growth when all have come again."""
+    counts, host = Counts(), Host(server.port)
+    empty, found = server.memory(), []
+    for _ in range(2):
+        houses = [await host.sit_down(game, place, counts) for place in range(tables)]
+        await asyncio.sleep(2 * SETTLING)
+        found.append(server.memory() - empty)
+        _hang_up(houses)
+        await asyncio.sleep(2 * SETTLING)
+    host.close()
+    return found[0] / (tables * SEATS), found[1] / found[0] - 1
+
+
+async def _watch(server: Process, game: Game, watchers: int) -> float:
+    """Seconds of processor time for a move at a table with so many watchers."""
+    counts, host = Counts(), Host(server.port)
+    house = await host.sit_down(game, 0, counts)
+    table, lines = house.table, []
+    for n in range(watchers):
+        headers = {"Cookie": new_cookie(), "X-Forwarded-For": f"10.1.0.{n // SOCKETS_OF_ADDRESS}"}
+        lines.append(await connect(server.port, table, headers, lambda *_: None))
+    host.close()
+    await asyncio.sleep(5 * SETTLING)
+    counts.pace = _steady
+    began, moved = server.cpu(), counts.moves
+    for person in house.people:
+        person.act()
+    while counts.moves - moved < WATCHED_MOVES:
+        await asyncio.sleep(PACE)
+    counts.pace = None
+    await asyncio.sleep(SETTLING)
+    spent = (server.cpu() - began) / (counts.moves - moved)
+    for line in lines:
+        line.transport.abort()
+    _hang_up([house])
+    return spent
+
+
+def _run(python: str, work: Callable[[Process], Coroutine[Any, Any, Result]]) -> Result:
+    with serving(python) as server:
+        return asyncio.run(work(server))
+
+
+@dataclass(frozen=True)
+class Bench:
+    """What is measured: for how long, at how many tables, with which servers by name."""
+
+    seconds: float
+    tables: int
+    servers: dict[str, str]
+    progress: Callable[[str], None]
+
+    def game(self, game: Game) -> list[LoadRow]:
+        """A row for each server: the best of a few rounds in turn."""
+        found: dict[str, list[Load]] = {name: [] for name in self.servers}
+        for _ in range(ROUNDS):
+            for name in self.servers:
+                found[name].append(self.load(game, name, _steady))
+        rows = []
+        for name, loads in found.items():
+            best = min(loads, key=lambda load: load.cpu / max(load.moves, 1))
+            thinking = self.load(game, name, _thinking).wait(0.99)
+            rows.append(best.row(game.name, name, self.tables, thinking))
+        return rows
+
+    def load(self, game: Game, name: str, pace: Callable[[], float]) -> Load:
+        self.progress(f"{game.title}, {self.tables} tables, {name} server")
+        return _run(
+            self.servers[name],
+            lambda server: _measure(server, game, self.tables, self.seconds, pace),
+        )
 
 
 def bench_server(
     seconds: float,
     tables: int,
     against: str | None = None,
-    progress: Callable[[str], None] | None = None,
+    progress: Callable[[str], None] = lambda what: None,
 ) -> list[LoadRow]:
     """The rows of all games for so many people; of another version's server too, if one is named.
 
-    Each is the best of a few rounds in turn. A round takes at most `seconds`, or until the first
-    game is over.
+    A round takes at most `seconds`, or until the first game is over.
     """
+    _check()
+    servers = {"this": sys.executable} | ({"other": against} if against else {})
+    bench = Bench(seconds, tables, servers, progress)
+    return [row for game in _games() for row in bench.game(game)]
+
+
+def bench_crowd(
+    tables: int, watchers: int, progress: Callable[[str], None] = lambda what: None
+) -> CrowdRow:
+    """What the connections of so many tables take, and a move that so many watch."""
+    _check()
+    game, python = _games()[0], sys.executable
+    progress(f"{tables} tables connected")
+    size, growth = _run(python, lambda server: _crowd(server, game, tables))
+    progress(f"{watchers} watchers")
+    cpu = _run(python, lambda server: _watch(server, game, watchers))
+    return CrowdRow("this", tables * SEATS, size, growth, watchers, cpu)
+
+
+def _games() -> list[Game]:
+    return [game for game in all_games() if SEATS in game.players]
+
+
+def _check() -> None:
+    """Refuses where nothing can be measured; lets this process have enough connections."""
     if not Path("/proc/self/stat").exists():
         raise InvalidSetting("--server reads the processor time of a process in /proc: use Linux")
-    servers = {"this": sys.executable} | ({"other": against} if against else {})
-    rows = []
-    for game in (game for game in all_games() if SEATS in game.players):
-        found: dict[str, list[LoadRow]] = {name: [] for name in servers}
-        for _ in range(ROUNDS):
-            for name, python in servers.items():
-                if progress:
-                    progress(f"{game.title}, {tables} tables, {name} server")
-                with serving(python) as server:
-                    load = asyncio.run(_measure(server, game, tables, seconds))
-                found[name].append(load.row(game.name, name, tables))
-        rows += [min(ones, key=lambda row: row.cpu_per_move) for ones in found.values()]
-    return rows
+    raise_limit(MOST_CONNECTIONS)

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-from rollwright.server.datafile import StoreError
+from rollwright.server.store import StoreError
 
 if sys.platform == "win32":
     import msvcrt

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from copy import copy
 from dataclasses import dataclass
 from itertools import takewhile
 
@@ -56,26 +57,37 @@ class Log:
         self.waiting: dict[int, int] = {}
         self.withheld: dict[int, int] = {}
         self.shown: dict[int, tuple[int, ...]] = {}
+        self.timed: set[int] = set()
+        """The choices that were made since a seat's time was up; nobody takes them back."""
         self.rolls = 0
         """How many rolls stand."""
-        for text, at in entries:
-            entry = read_entry(text)
-            self.add(entry, self.after(entry), at)
-
-    @property
-    def number(self) -> int:
+        self.number = 0
         """How many entries there are."""
-        return len(self.entries)
+        self.over = start.result is not None
+        """Whether the game is over."""
+        for text, at in entries:
+            self.replay(text, at)
+
+    def copy(self) -> Log:
+        """Another log with the same entries."""
+        log = copy(self)
+        for name in (
+            "entries",
+            "states",
+            "times",
+            "stand",
+            "taken",
+            "waiting",
+            "withheld",
+            "shown",
+        ):
+            setattr(log, name, getattr(self, name).copy())
+        return log
 
     @property
     def state(self) -> State:
         """The state after the last entry."""
         return self.states[-1]
-
-    @property
-    def over(self) -> bool:
-        """Whether the game is over."""
-        return self.state.result is not None
 
     @property
     def before_last(self) -> State:
@@ -112,11 +124,18 @@ class Log:
             return self.state.play(entry.seat, entry.move)
         return self.before_last
 
+    def replay(self, text: str, at: float) -> None:
+        """Appends an entry as the store has it."""
+        entry = read_entry(text)
+        self.add(entry, self.after(entry), at)
+
     def add(self, entry: Entry, state: State, at: float) -> None:
         """Appends an entry and the state that it leads to."""
         self.entries.append(entry)
         self.states.append(state)
         self.times.append(at)
+        self.number += 1
+        self.over = state.result is not None
         if isinstance(entry, Undo):
             self._take_back(self.stand.pop())
             return

@@ -7,7 +7,6 @@ import time
 import traceback
 from collections.abc import Callable, Hashable
 
-LOGGERS = ("asyncio", "uvicorn.error", "rollwright.server.bot_turns")
 EVERY = 60.0
 KINDS = 1000
 """Kinds that are remembered. When there are more, the oldest is forgotten."""
@@ -42,10 +41,3 @@ def _kind(record: logging.LogRecord) -> Hashable:
     error, _, trace = record.exc_info or (None, None, None)
     frames = [(frame.f_code, line) for frame, line in traceback.walk_tb(trace)]
     return (record.name, str(record.msg).partition("\n")[0], error, *frames[-1:])
-
-
-def install() -> None:
-    """Puts the throttle on all loggers that visitors could flood."""
-    throttle = Throttle()
-    for name in LOGGERS:
-        logging.getLogger(name).addFilter(throttle)

@@ -9,12 +9,28 @@ from rollwright.core.game import Game
 from rollwright.games import game
 from rollwright.minds.bots import bots_of, check_name
 from rollwright.server import fields
+from rollwright.server.clock import (
+    CHOICE,
+    GAME,
+    LEAST,
+    MOST,
+    MOST_ADDED,
+    THEN_BOT,
+    THEN_PASS,
+    Clock,
+)
 from rollwright.server.fields import Json
 from rollwright.server.refusal import Refusal, refusing
 from rollwright.server.table import BOT, OPEN, PERSON, REAL, VIRTUAL, Seat
 
 MOST_SEATS = 12
 VALUE_LENGTH = 100
+STAND_INS = ("medium", "greedy")
+"""Who plays when a time is up and nobody is named: the first of these that can play the game."""
+FIELDS = (
+    *("game", "players", "options", "seats", "listed", "coach", "dice", "series", "promise"),
+    "clock",
+)
 
 
 @dataclass(frozen=True)
@@ -26,12 +42,14 @@ class NewTable:
     options: Mapping[str, object] = field(default_factory=dict)
     dice: str = VIRTUAL
     listed: bool = False
+    coach: bool = False
     series: bool = False
+    clock: Clock | None = None
 
 
 def read_body(body: Json, guest: str, name: str) -> NewTable:
     """What a body of `POST /api/tables` asks for."""
-    fields.only(body, "game", "players", "options", "seats", "listed", "dice", "series", "word")
+    fields.only(body, *FIELDS)
     with refusing():
         found = game(fields.text(body, "game", 40))
     seats = read_seats(body, found, guest, name)
@@ -46,30 +64,34 @@ def read_body(body: Json, guest: str, name: str) -> NewTable:
         options=options,
         dice=fields.choice(body, "dice", (VIRTUAL, REAL)),
         listed=fields.switch(body, "listed"),
+        coach=fields.switch(body, "coach"),
         series=fields.switch(body, "series"),
+        clock=read_clock(body, found),
     )
 
 
 def read_seats(body: Json, found: Game, guest: str, name: str) -> list[Seat]:
     """The seats; the first person is the visitor, whose name is known: the others have theirs."""
-    data, word = body.get("seats"), fields.word(body)
+    data = body.get("seats")
+    digest = fields.promise(body) if "promise" in body else ""
     if not isinstance(data, list) or not 1 <= len(data) <= MOST_SEATS:
         raise Refusal("bad-message", "the field 'seats' should list one entry for each player")
     seats: list[Seat] = []
     for one in data:
         known = "" if any(seat.kind == PERSON for seat in seats) else name
-        seats.append(_seat(found, one, guest, known, word))
+        seats.append(_seat(found, one, guest, known, digest))
     return seats
 
 
-def _seat(found: Game, data: object, guest: str, name: str, word: str) -> Seat:
+def _seat(found: Game, data: object, guest: str, name: str, digest: str) -> Seat:
     if not isinstance(data, dict):
         raise Refusal("bad-message", "a seat is an object with a 'kind'")
     fields.only(data, "kind", "name", "bot")
     kind = fields.choice(data, "kind", (PERSON, BOT, OPEN))
     if kind == PERSON:
         name = fields.person_name(data, default=name)
-        return Seat(PERSON, name, word=word, holders=frozenset({guest}))
+        by = guest if digest else ""
+        return Seat(PERSON, name, promise=digest, promised_by=by, holders=frozenset({guest}))
     return Seat(BOT, bot=read_bot(data, found)) if kind == BOT else Seat(OPEN)
 
 
@@ -78,9 +100,29 @@ def read_bot(data: Json, found: Game) -> str:
     return _check_bot(fields.text(data, "bot", 40), found)
 
 
+def read_clock(body: Json, found: Game) -> Clock | None:
+    """The clock that a request for a table asks for, if any."""
+    given = body.get("clock")
+    if given is None:
+        return None
+    if not isinstance(given, dict):
+        raise Refusal("bad-message", "the field 'clock' should be an object, or null")
+    fields.only(given, "per", "seconds", "added", "then", "bot")
+    per, seconds = fields.choice(given, "per", (CHOICE, GAME)), fields.whole(given, "seconds")
+    added = fields.whole(given, "added") if "added" in given else 0
+    if not LEAST <= seconds <= MOST or added > (MOST_ADDED if per == GAME else 0):
+        raise Refusal(
+            "invalid",
+            f"a clock has {LEAST} to {MOST} seconds; to a game's, a choice adds up to {MOST_ADDED}",
+        )
+    usual = next(name for name in STAND_INS if name in bots_of(found))
+    bot = read_bot({"bot": usual, **given}, found)
+    return Clock(per, seconds, added, fields.choice(given, "then", (THEN_BOT, THEN_PASS)), bot)
+
+
 def _check_bot(name: str, found: Game) -> str:
     """The name of a bot that can play a game. Visitors may not name `module:Name`: it runs code."""
-    if ":" in name:
+    if ":" in name or "=" in name:
         known = ", ".join(bots_of(found))
         raise Refusal("invalid", f"there is no bot {name!r} here; the bots are {known}")
     with refusing():

@@ -1,4 +1,4 @@
-"""What is new for a viewer, as messages: `table`, `event` and `events`.
+"""What is new for a viewer, as messages: `table`, `event`, `events` and `clocks`.
 
 An entry is told once, and again if it looks different, as when a secret answer is shown. A message
 is made once for all who see the same.
@@ -6,49 +6,51 @@ is made once for all who see the same.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from rollwright.server.view import about, eye_of
+from rollwright.server.viewers import Announcement
 
 if TYPE_CHECKING:
     from rollwright.server.live_table import LiveTable
     from rollwright.server.viewers import Viewer
 
-encode = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
+encode = msgspec.json.Encoder().encode
 
 
-def news(live: LiveTable, viewer: Viewer, build: str) -> list[str]:
+def news(live: LiveTable, viewer: Viewer, build: str) -> list[bytes]:
     """The messages that a viewer lacks, in order. From now on the viewer knows what they tell."""
-    number = live.log.number
-    if _is_next(live, viewer, number):
-        viewer.seen = number
-        return [live.viewers.frame(number, lambda: encode(_event(live, number, None)))]
+    if live.clock is None or viewer.clocked == live.clock.version:
+        return _news(live, viewer, build)
+    viewer.clocked = live.clock.version
+    clocks = {"type": "clocks", "number": live.log.number, **(live.clocks or {})}
+    return [*_news(live, viewer, build), encode(clocks)]
+
+
+def _news(live: LiveTable, viewer: Viewer, build: str) -> list[bytes]:
     was, newcomer = viewer.eye, not viewer.about
+    if viewer.version == live.viewers.version:
+        return _entries(live, viewer, was) if viewer.seen < live.log.number else []
     table = _table(live, viewer, build)
     if newcomer or viewer.eye != was:
         return [*table, *_entries(live, viewer, was)]
-    fresh = _entries(live, viewer, was) if viewer.seen < number else []
+    fresh = _entries(live, viewer, was) if viewer.seen < live.log.number else []
     return [*fresh, *table]
 
 
-def _is_next(live: LiveTable, viewer: Viewer, number: int) -> bool:
-    """Whether all that the viewer lacks is one entry, of somebody else, that everybody sees."""
+def announcement(live: LiveTable, number: int) -> Announcement | None:
+    """What all are told alike of a new entry, but for its maker; None if it shows others."""
     log = live.log
-    return (
-        viewer.seen == number - 1
-        and viewer.made != number
-        and viewer.version == live.viewers.version
-        and number not in log.waiting
-        and number not in log.shown
-    )
+    if number in log.shown:
+        return None
+    return Announcement(number, live.viewers.version, _one(live, number, None), log.secret(number))
 
 
-def _table(live: LiveTable, viewer: Viewer, build: str) -> list[str]:
+def _table(live: LiveTable, viewer: Viewer, build: str) -> list[bytes]:
     """A message about table and seats, if they look different to the viewer than before."""
-    if viewer.version == live.viewers.version:
-        return []
     table, guest, presence = live.table, viewer.guest, live.presence
     held = table.held_by(guest)
     viewer.version, viewer.eye = live.viewers.version, eye_of(held)
@@ -58,39 +60,48 @@ def _table(live: LiveTable, viewer: Viewer, build: str) -> list[str]:
         return []
     viewer.about = found
     start = {"type": "table", "build": build, "number": live.log.number}
-    return [f"{encode(start)[:-1]},{found[1:]}"]
+    return [encode(start)[:-1] + b"," + found[1:]]
 
 
-def _entries(live: LiveTable, viewer: Viewer, was: int | None) -> list[str]:
+def _entries(live: LiveTable, viewer: Viewer, was: int | None) -> list[bytes]:
     """Messages of what was added to the log, or looks different; one's own entry stands alone."""
     since, number, eye = viewer.seen, live.log.number, viewer.eye
     viewer.seen = number
     changed = live.log.changed(since, was, eye)
     own = viewer.made or 0
     if viewer.asks is None or not since < own <= number:
-        return _told(live, (*changed, *range(since + 1, number + 1)), eye)
+        return _told(live, [*changed, *range(since + 1, number + 1)], eye)
+    mine = _one(live, own, eye)[:-1] + b',"id":' + encode(viewer.asks) + b"}"
+    if own == number == since + 1 and not changed:
+        return [mine]
     return [
-        *_told(live, (*changed, *range(since + 1, own)), eye),
-        encode({**_event(live, own, eye), "id": viewer.asks}),
+        *_told(live, [*changed, *range(since + 1, own)], eye),
+        mine,
         *_told(live, range(own + 1, number + 1), eye),
     ]
 
 
-def _told(live: LiveTable, numbers: Sequence[int], eye: int | None) -> list[str]:
+def _told(live: LiveTable, numbers: Sequence[int], eye: int | None) -> list[bytes]:
     """At most one message, of one entry or of several."""
+    if len(numbers) == 1:
+        return [_one(live, numbers[0], eye)]
     if not numbers:
         return []
     secret = {live.log.secret(n) for n in numbers}
     key = (eye if eye in secret else None, *numbers)
-    return [live.viewers.frame(key, lambda: encode(_message(live, numbers, eye)))]
+    return [live.viewers.frame(key, lambda: encode(_several(live, numbers, eye)))]
 
 
-def _message(live: LiveTable, numbers: Sequence[int], eye: int | None) -> dict[str, object]:
-    if len(numbers) == 1:
-        return _event(live, numbers[0], eye)
+def _several(live: LiveTable, numbers: Sequence[int], eye: int | None) -> dict[str, object]:
     log = live.log
     rows = [(n, log.text(n, eye), int(log.times[n - 1])) for n in numbers]
     return {"type": "events", "events": rows}
+
+
+def _one(live: LiveTable, number: int, eye: int | None) -> bytes:
+    """The message of one entry."""
+    key = (eye if eye is not None and live.log.secret(number) == eye else None, number)
+    return live.viewers.frame(key, lambda: encode(_event(live, number, eye)))
 
 
 def _event(live: LiveTable, number: int, eye: int | None) -> dict[str, object]:

@@ -57,6 +57,13 @@ SEAT_FIELDS = {
     "number": WHOLE,
     "mine": FLAG,
 }
+CLOCK_FIELDS = {
+    "per": _one_of("choice", "game"),
+    "seconds": WHOLE,
+    "added": WHOLE,
+    "then": _one_of("bot", "pass"),
+    "bot": TEXT,
+}
 NEW_SEATS = _list(_object("kind", kind=SEAT_KINDS, name=TEXT, bot=TEXT))
 LINK = _object("id url", id=TEXT, url=TEXT)
 TABLES = _object("tables", tables=_list(_ref("Summary")))
@@ -78,6 +85,7 @@ SCHEMAS: dict[str, Schema] = {
         **dict.fromkeys(("name", "about", "values", "letters"), TEXT),
         default=OPTION_VALUE,
         kind=_one_of("switch", "letters"),
+        most=WHOLE,
     ),
     "NewTable": _object(
         "game seats",
@@ -86,21 +94,35 @@ SCHEMAS: dict[str, Schema] = {
         options=_by_name(OPTION_VALUE),
         seats=NEW_SEATS,
         listed=FLAG,
+        coach=FLAG,
         dice=DICE,
         series=FLAG,
-        word=TEXT,
+        promise=TEXT,
+        clock=_or_null(_object("seconds", **CLOCK_FIELDS)),
     ),
+    "Clock": _object("per seconds added then bot", **CLOCK_FIELDS),
+    "Clocks": _object(
+        "left running timed", left=_list(NUMBER), running=_list(WHOLE), timed=_list(WHOLE)
+    ),
+    "Device": _object("id label since here", id=TEXT, label=TEXT, since=NUMBER, here=FLAG),
     "Handover": _object(
-        "record seats", record=TEXT, seats=NEW_SEATS, listed=FLAG, series_scores=_list(SCORES)
+        "record seats",
+        record=TEXT,
+        seats=NEW_SEATS,
+        listed=FLAG,
+        coach=FLAG,
+        series_scores=_list(SCORES),
     ),
     "Summary": _object(
-        "id game players status dice daily created changed number seats your_turn scores winners",
+        "id game players status dice daily created changed number seats clock your_turn scores"
+        " winners",
         **{"id": TEXT, "game": TEXT, "players": WHOLE, "status": STATUSES, "dice": DICE},
         daily=_or_null(TEXT),
         created=WHOLE,
         changed=WHOLE,
         number=WHOLE,
         seats=_list(_ref("SeatSummary")),
+        clock=_or_null(_ref("Clock")),
         your_turn=FLAG,
         scores=_or_null(SCORES),
         winners=_or_null(SCORES),
@@ -146,22 +168,30 @@ SCHEMAS: dict[str, Schema] = {
     ),
     "SeatSummary": _object("seat kind name bot number mine", **SEAT_FIELDS),
     "Seat": _object(
-        "seat kind name bot number mine held devices present url",
+        "seat kind name bot number mine held devices late present url",
         **SEAT_FIELDS,
         held=FLAG,
         devices=WHOLE,
+        late=FLAG,
         present=FLAG,
         url=_or_null(TEXT),
     ),
     "TableInfo": _object(
-        "id game players options dice listed status created host url previous next series"
-        " commitment words secret daily",
+        "id game players options dice listed coach status created host url previous next series"
+        " commitment promises words secret given daily clock",
         **{"id": TEXT, "game": TEXT, "players": WHOLE, "options": _by_name(OPTION_VALUE)},
         **{"dice": DICE, "listed": FLAG, "status": STATUSES, "created": WHOLE, "host": FLAG},
         **dict.fromkeys(("previous", "next", "commitment", "secret", "daily"), _or_null(TEXT)),
         url=TEXT,
+        coach=FLAG,
         series=_or_null(_ref("Series")),
+        promises=_list(TEXT),
         words=_list(TEXT),
+        clock=_or_null(_ref("Clock")),
+        given=_or_null(_ref("Given")),
+    ),
+    "Given": _object(
+        "rolls commitment secret words", rolls=WHOLE, commitment=TEXT, secret=TEXT, words=TEXT
     ),
     "Series": _object(
         "length game scores totals leaders",
@@ -193,14 +223,16 @@ SCHEMAS: dict[str, Schema] = {
         mine=FLAG,
         url=_or_null(TEXT),
     ),
+    "Attempts": _object("tried solved", tried=WHOLE, solved=WHOLE),
     "View": _object(
-        "type build number table seats spectators state events",
+        "type build number table seats spectators clocks state events",
         type=_one_of("view"),
         build=TEXT,
         number=WHOLE,
         table=_ref("TableInfo"),
         seats=_list(_ref("Seat")),
         spectators=WHOLE,
+        clocks=_or_null(_ref("Clocks")),
         state=_ref("State"),
         events=_list(_ref("Event")),
     ),
@@ -239,6 +271,7 @@ PATHS: dict[str, dict[str, Schema]] = {
     "/api/health": {
         "get": _operation("Is the server there?", _object(ok=FLAG, version=TEXT, build=TEXT))
     },
+    "/api/ready": {"get": _operation("Can it read its store?", _object(ready=FLAG))},
     "/api/openapi.json": {"get": _operation("This description", ANY)},
     "/api/games": {
         "get": _operation("The games", _object(games=_list(_ref("Game")), bots=_list(TEXT)))
@@ -255,12 +288,41 @@ PATHS: dict[str, dict[str, Schema]] = {
     "/api/me": {
         "get": _operation("Your name", _object(name=TEXT)),
         "put": _operation("Choose a name", _object(name=TEXT), _object("name", name=TEXT)),
+        "delete": _operation("Remove all that is kept of you", _object(), _object()),
     },
     "/api/me/tables": {"get": _operation("Your tables", TABLES)},
+    "/api/me/devices": {
+        "get": _operation("Your devices", _object("devices", devices=_list(_ref("Device"))))
+    },
+    "/api/me/devices/{device}": {
+        "delete": _operation("Sign a device out", _object(), _object()),
+    },
+    "/api/me/carry": {
+        "post": _operation(
+            "A link that makes another device one of yours",
+            _object("url seconds qr", url=TEXT, seconds=WHOLE, qr=TEXT),
+            _object(),
+            status=201,
+        )
+    },
+    "/api/me/carried": {
+        "post": _operation(
+            "This device is one of theirs who made the link",
+            _object("name", name=TEXT),
+            _object("token", token=TEXT),
+        )
+    },
+    "/api/me/export": {"get": _operation("All that is kept of you", ANY)},
     "/api/lobby": {"get": _operation("Listed tables", TABLES)},
     "/api/daily/{game}": {
         "get": _operation("A day's game and its table", _ref("Daily"), query=("day",)),
         "post": _operation("Your one try at today's game", LINK, ANY, 201),
+    },
+    "/api/puzzles/{game}/{puzzle}": {
+        "get": _operation("How often people solve a puzzle", _ref("Attempts")),
+        "post": _operation(
+            "What came of your first try", _ref("Attempts"), _object("solved", solved=FLAG)
+        ),
     },
     "/api/tables": {
         "post": _operation(
@@ -273,7 +335,7 @@ PATHS: dict[str, dict[str, Schema]] = {
         "post": _operation(
             "Take a seat",
             _object("seat url", seat=WHOLE, url=TEXT),
-            _object(seat=WHOLE, token=TEXT, name=TEXT, word=TEXT),
+            _object(seat=WHOLE, token=TEXT, name=TEXT, promise=TEXT),
         )
     },
     "/api/tables/{table}/leave": {"post": _operation("Give up your seats", ANY, ANY)},
@@ -281,7 +343,7 @@ PATHS: dict[str, dict[str, Schema]] = {
         "post": _operation(
             "A bot for a seat, a person again, another name, a word for the dice",
             ANY,
-            _object(to=_one_of("bot", "person"), bot=TEXT, name=TEXT, word=TEXT),
+            _object(to=_one_of("bot", "person"), bot=TEXT, name=TEXT, promise=TEXT, word=TEXT),
         )
     },
     "/api/tables/{table}/rematch": {"post": _operation("Play again", LINK, _object(first=WHOLE))},

@@ -26,7 +26,9 @@ PLAIN = "games/plain-*.js"
 """The script that shows games which bring no sheet of their own."""
 WORKER = "worker-*.js"
 """The script in which the engine runs."""
-OF_A_GAME = ("new", "how", "rules", "print", "play", "analysis", "daily")
+HOME = "Home-*.js"
+"""The script of the home page."""
+OF_A_GAME = ("new", "how", "rules", "print", "play", "analysis", "daily", "puzzles")
 RELATIVE, ABSOLUTE = '="./', '="/'
 """How the index names its files, and how it must at any address but the root."""
 NAMED = re.compile(r'="(/assets/[^"]+\.(?:js|css))"')
@@ -55,13 +57,13 @@ class Files(StaticFiles):
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         if path in (".", "index.html"):
-            return self.index(scope)
+            return await self.index(scope)
         try:
             response = await super().get_response(path, scope)
         except HTTPException as error:
             if error.status_code != 404 or "." in path.rpartition("/")[2]:
                 raise
-            return self.index(scope)
+            return await self.index(scope)
         except (ValueError, OSError):
             raise HTTPException(404) from None
         hashed = Path(path).parts[0] == "assets"
@@ -71,20 +73,21 @@ class Files(StaticFiles):
             response.headers["Content-Type"] = "application/gzip"
         return response
 
-    def index(self, scope: Scope) -> Response:
+    async def index(self, scope: Scope) -> Response:
         """The one file behind all addresses of the page, which reads the address itself."""
         if not self._index.is_file():
             return PlainTextResponse(NOT_BUILT, 503)
         html = self._index.read_text(encoding="utf-8").replace(RELATIVE, ABSOLUTE)
-        links = [*_named(html), *self._announced(scope)]
+        links = [*_named(html), *await self._announced(scope)]
         return HTMLResponse(html, headers={"Cache-Control": CHECK, "Link": ", ".join(links)})
 
-    def _announced(self, scope: Scope) -> list[str]:
+    async def _announced(self, scope: Scope) -> list[str]:
         """What the page will ask for: its words, and what belongs to the games it shows."""
         spoken = language(Headers(scope=scope))
-        games = shown_games(scope)
-        plays = bool(games) and scope["path"].strip("/").partition("/")[0] in PLAYED
-        scripts = [f"{spoken}-*.js", *([WORKER] if plays else [])]
+        games = await shown_games(scope)
+        place = scope["path"].strip("/").partition("/")[0]
+        plays = bool(games) and place in PLAYED
+        scripts = [f"{spoken}-*.js", *([WORKER] if plays else [] if place else [HOME])]
         others = []
         for game in games:
             if self._built(f"games/{game}-*.js"):
@@ -116,14 +119,15 @@ def _named(html: str) -> list[str]:
     ]
 
 
-def shown_games(scope: Scope) -> list[str]:
+async def shown_games(scope: Scope) -> list[str]:
     """The games that the page at an address shows: that of a table, or the one it names."""
     place, _, rest = scope["path"].strip("/").partition("/")
     if place == "t" and rest:
         try:
-            return [scope["app"].state.registry.live(rest).table.game]
+            found = await scope["app"].state.registry.store.game(rest)
         except Refusal:
             return []
+        return [found] if found else []
     if place:
         return [rest] if place in OF_A_GAME and rest in names() else []
     return list(built_in())

@@ -22,7 +22,9 @@ STATUS = {
     "late": 409,
     "taken": 409,
     "waiting": 409,
+    "words": 409,
     "over": 409,
+    "time": 409,
     "no-undo": 409,
     "too-large": 413,
     "bad-host": 421,
@@ -30,6 +32,7 @@ STATUS = {
     "rate": 429,
     "internal": 500,
     "storage": 503,
+    "elsewhere": 503,
 }
 """The codes, and the HTTP status of each."""
 
@@ -51,11 +54,27 @@ class Refusal(Exception):
         return {"code": self.code, "reason": self.reason}
 
 
+class Elsewhere(Refusal):
+    """Another process has the table: a client goes there, or a proxy asks the next process."""
+
+    def __init__(self, url: str) -> None:
+        super().__init__("elsewhere", "another process of this server has the table")
+        self.url = url
+
+    @property
+    def data(self) -> dict[str, str]:
+        return {**super().data, "url": self.url} if self.url else super().data
+
+
 @contextmanager
 def refusing(code: str = "invalid") -> Iterator[None]:
     """Turns errors of the engine into refusals."""
     try:
         yield
     except RollwrightError as error:
-        code = "illegal" if isinstance(error, IllegalMove) else code
-        raise Refusal(code, str(error)) from None
+        raise refused(error, code) from None
+
+
+def refused(error: RollwrightError, code: str) -> Refusal:
+    """An error of the engine as a refusal."""
+    return Refusal("illegal" if isinstance(error, IllegalMove) else code, str(error))

@@ -4,48 +4,133 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from contextlib import suppress
 from weakref import WeakValueDictionary
 
 from rollwright.core.record import Record
-from rollwright.server import seats
+from rollwright.server import queries, seats, timekeeper
+from rollwright.server.attempts import Attempts
+from rollwright.server.bot_turns import BotTurns
 from rollwright.server.bot_workers import BotWorkers
+from rollwright.server.changes import Conflict
+from rollwright.server.clockwork import Clockwork
 from rollwright.server.daily import Daily, playable
-from rollwright.server.datafile import StoreError
 from rollwright.server.fields import Json
+from rollwright.server.holding import Holding
+from rollwright.server.identity import Identities
+from rollwright.server.leases import Lease, Leases
 from rollwright.server.live_table import LiveTable
 from rollwright.server.log import Log
 from rollwright.server.new_table import NewTable
-from rollwright.server.refusal import Refusal, refusing
+from rollwright.server.refusal import Elsewhere, Refusal, refusing
 from rollwright.server.settings import Settings
-from rollwright.server.store import Store
+from rollwright.server.store import Store, StoreError
+from rollwright.server.stores import open_store
 from rollwright.server.table import BOT, OPEN, REAL, Table, new_token
+from rollwright.server.timekeeper import Resumed, Timekeeper
+from rollwright.server.uptime import Uptime
 from rollwright.server.view import summary
-from rollwright.server.writer import Conflict
 
 KEPT = 1000
 """Live tables that stay in memory though nobody looks at them."""
+FETCHED = 3
+"""How often a table is asked for that another process has: somebody may be quicker again."""
+LOOKED_AT = 8
+"""Tables that are looked at when one too many is kept: thousands may be in use."""
 
 
 class Registry:
     """Finds and makes tables."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, store: Store, key: bytes) -> None:
         self.settings = settings
-        self.store = Store(settings.data)
-        self._workers = BotWorkers(settings.workers)
-        self.daily = Daily(self.store, self._workers)
+        self.store = store
+        self.identities = Identities(store)
+        self._leases = Leases(store, settings.own_url, self) if store.shared else None
+        self._process = self._leases.process if self._leases is not None else None
+        self.workers = BotWorkers(settings.workers)
+        self.daily = Daily(self.store, self.workers, key, self._process)
+        self.attempts = Attempts(store, key)
+        self._uptime = Uptime(store, self._process)
+        self._clockwork = Clockwork(store, self._uptime, self._process)
         self._kept: OrderedDict[str, LiveTable] = OrderedDict()
         self._alive: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
         """Every live table that something still refers to, so that no table is ever live twice."""
+        self._opening: dict[str, asyncio.Task[LiveTable]] = {}
 
-    def live(self, table_id: str) -> LiveTable:
-        """The live table of that id; loaded if it is not in memory."""
+    @classmethod
+    async def open(cls, settings: Settings) -> Registry:
+        """The registry of the store that the settings name."""
+        store = await open_store(settings.data, settings.database)
+        registry = cls(settings, store, await store.daily_key())
+        await registry.start()
+        return registry
+
+    async def start(self) -> None:
+        """Makes itself known to other processes, if there can be any."""
+        if self._leases is not None:
+            await self._leases.start()
+        await self._clockwork.start(self._wake)
+
+    async def _wake(self, table_id: str) -> None:
+        """Has a table do what is due there."""
+        (await self.live(table_id)).wake()
+
+    # What leases ask for
+
+    def keep(self, owned: set[str]) -> None:
+        """Gives up tables that others have taken while this process was silent."""
+        for live in list(self._alive.values()):
+            if live.table.id not in owned:
+                live.lose()
+
+    def lose(self, table_id: str) -> None:
+        """Gives up a table that another process has taken."""
         live = self._alive.get(table_id)
-        if live is None:
-            found = self.store.load(table_id)
-            if found is None:
-                raise Refusal("not-found", "there is no such table")
-            live = self._open(found[0], _replay(*found))
+        if live is not None:
+            live.lose()
+
+    async def adopt(self, table_id: str) -> None:
+        """Goes on with a table of a process that is dead."""
+        await self.live(table_id)
+
+    async def give(self, table_id: str) -> None:
+        """Lets another process have a table: its viewers come back, and find it there."""
+        live = await self.live(table_id)
+        await live.close()
+        live.lose()
+        self._release(live)
+
+    # Tables
+
+    async def live(self, table_id: str) -> LiveTable:
+        """The live table of that id; loaded if it is not in memory."""
+        if self._leases is not None and not self._leases.sure:
+            await self._leases.renew()
+        live = self._alive.get(table_id)
+        if live is None or live.moved:
+            live = await asyncio.shield(self._opened(table_id))
+        self._keep(live)
+        return live
+
+    def _opened(self, table_id: str) -> asyncio.Task[LiveTable]:
+        """Loads a table, once for all who ask for it meanwhile."""
+        opening = self._opening.get(table_id)
+        if opening is None:
+            opening = asyncio.get_running_loop().create_task(self._load(table_id))
+            self._opening[table_id] = opening
+            opening.add_done_callback(lambda _: self._opening.pop(table_id))
+        return opening
+
+    async def _load(self, table_id: str) -> LiveTable:
+        lease = await self._leases.take(table_id) if self._leases is not None else Lease(0)
+        found = await self.store.load(table_id)
+        if found is None:
+            raise Refusal("not-found", "there is no such table")
+        table, log = found.table, _replay(found.table, found.log)
+        resumed = Resumed(table, log, found.time, lease.absent)
+        clock = await timekeeper.resume(resumed, self._uptime, self.store)
+        live = self._open(table, log, lease.epoch, clock)
         self._keep(live)
         return live
 
@@ -53,19 +138,30 @@ class Registry:
         """Keeps a live table in memory, in place of those that nobody has used for longest."""
         table_id = live.table.id
         self._kept.pop(table_id, None)
-        surplus = len(self._kept) + 1 - KEPT
-        if surplus > 0:
-            idle = [key for key, other in self._kept.items() if other.idle]
-            for key in idle[:surplus]:
-                del self._kept[key]
+        for _ in range(min(LOOKED_AT, len(self._kept) + 1 - KEPT)):
+            oldest, other = next(iter(self._kept.items()))
+            if other.idle:
+                self._release(self._kept.pop(oldest))
+            else:
+                self._kept.move_to_end(oldest)
         self._kept[table_id] = self._alive[table_id] = live
 
-    def _open(self, table: Table, log: Log) -> LiveTable:
-        live = LiveTable(self.store, self._workers, self.settings.pace, table, log)
+    def _release(self, live: LiveTable) -> None:
+        if self._leases is not None:
+            self._leases.release(live.table.id, live.holding.epoch)
+
+    def _open(self, table: Table, log: Log, epoch: int, clock: Timekeeper | None) -> LiveTable:
+        bots = BotTurns(self.workers, self.settings.pace)
+        live = LiveTable(Holding(self.store, table.id, epoch), bots, table, log, clock)
         for name in table.bots:
-            self._workers.warm(name, table.game, table.players)
+            self.workers.warm(name, table.game, table.players)
         live.announce()
         return live
+
+    @property
+    def size(self) -> int:
+        """How many tables are in memory."""
+        return len(self._alive)
 
     async def create(self, guest: str, wanted: NewTable) -> Table:
         """Makes a new table."""
@@ -76,6 +172,8 @@ class Registry:
             raise Refusal("invalid", f"{found.title} is not played in series")
         if wanted.dice == REAL and all(seat.kind == BOT for seat in wanted.seats):
             raise Refusal("invalid", "real dice need a person at the table")
+        if wanted.dice == REAL and wanted.clock is not None:
+            raise Refusal("invalid", "a clock needs virtual dice: it rolls when a time is up")
         return await self._add(
             Table(
                 id=new_token(),
@@ -85,43 +183,49 @@ class Registry:
                 host=guest,
                 dice=wanted.dice,
                 listed=wanted.listed,
+                coach=wanted.coach,
                 series=found.series if wanted.series else 1,
+                clock=wanted.clock,
             )
         )
 
     async def _add(self, table: Table) -> Table:
         start = table.start()
-        await self.store.create(table, table.progress(start))
-        self._keep(self._open(table, Log(start)))
+        await self.store.create(table, table.progress(start), (), self._process)
+        if table.id not in self._alive and table.id not in self._opening:  # nobody was quicker
+            self._keep(self._open(table, Log(start), 0, timekeeper.begin(table, self._uptime)))
         return table
 
     async def begin_daily(self, guest: str, game: str) -> str:
         """The id of the table of a guest's one try at today's game, made if there is none."""
         found, daily = playable(game), self.daily
-        kept = daily.tried(found.name, guest)
+        kept = await daily.tried(found.name, guest)
         if kept is not None:
             return kept
         try:
-            return (await self._add(daily.table(found, guest, self.store.name(guest)))).id
+            return (await self._add(daily.table(found, guest, await self.store.name(guest)))).id
         except Conflict:
-            kept = daily.tried(found.name, guest)
+            kept = await daily.tried(found.name, guest)
             if kept is None:
                 raise StoreError("the table of today's game can't be found") from None
             return kept
 
     async def take_over(self, table: Table, record: Record) -> Table:
-        """Makes a table at which a game goes on that was begun elsewhere."""
+        """Makes a table at which a game goes on that was begun elsewhere.
+
+        It is long, and comes into memory when somebody looks at it.
+        """
         start, *after = record.states()
         log = Log(start)
         for event, state in zip(record.events, after, strict=True):
             log.add(event, state, table.created)
-        await self.store.create(table, table.progress(log.state), list(map(str, log.entries)))
-        self._keep(self._open(table, log))
+        entries = list(map(str, log.entries))
+        await self.store.create(table, table.progress(log.state), entries, self._process)
         return table
 
     async def rematch(self, guest: str, table_id: str, first: int = 1) -> str:
         """The id of the table where the same people play again, made if needed; `first` begins."""
-        live = self.live(table_id)
+        live = await self.live(table_id)
         if not live.table.held_by(guest):
             raise Refusal("not-yours", "you have no seat at this table")
         if not live.log.over:
@@ -132,23 +236,76 @@ class Registry:
         try:
             return (await self._add(seats.again(table, log.state.scores, first))).id
         except Conflict:
-            found = self.store.load(table.id)
-            if found is None or found[0].following is None:
+            found = await self.store.load(table.id)
+            if found is None or found.table.following is None:
                 raise StoreError("the table that follows can't be found") from None
-            return found[0].following
+            return found.table.following
 
-    def tables_of(self, guest: str) -> list[Json]:
-        return [summary(found, guest) for found in self.store.tables_of(guest)]
+    async def tables_of(self, guest: str) -> list[Json]:
+        return [summary(found, guest) for found in await self.store.tables_of(guest)]
 
-    def lobby(self, guest: str) -> list[Json]:
-        shown = [summary(found, guest) for found in self.store.lobby()]
+    async def lobby(self, guest: str) -> list[Json]:
+        shown = [summary(found, guest) for found in await self.store.lobby()]
         return sorted(shown, key=lambda table: all(s["kind"] != OPEN for s in table["seats"]))
+
+    # Guests on several devices, and those who leave for good
+
+    def part(self, guest: str) -> None:
+        """Ends the connections of a guest: they come back and show anew who they are."""
+        self.part_here(guest)
+        if self._leases is not None:
+            self._leases.part(guest)
+
+    def part_here(self, guest: str) -> None:
+        """Ends the connections that a guest has to this process."""
+        self.identities.doubt(guest)
+        for live in list(self._alive.values()):
+            live.viewers.part(guest)
+
+    async def _fetch(self, table_id: str) -> LiveTable:
+        """The live table of that id; if another process has it, that one gives it up."""
+        for _ in range(FETCHED):
+            try:
+                return await self.live(table_id)
+            except Elsewhere:
+                assert self._leases is not None
+                await self._leases.ask_for(table_id)
+        return await self.live(table_id)
+
+    async def hand_on(self, old: str, new: str) -> None:
+        """Gives a guest's seats to the guest that their device is now."""
+        for table_id in await self.store.ids_of(old):
+            live = await self._fetch(table_id)
+            with suppress(Refusal):  # of a daily game that both have played, each keeps their own
+                await live.change(lambda table: seats.hand_on(table, old, new))
+
+    async def forget(self, guest: str, device: str) -> None:
+        """Removes all that is kept of a guest: the games that nobody else plays, and the name."""
+        for table_id in await self.store.ids_of(guest):
+            live = await self._fetch(table_id)
+            if {one for seat in live.table.seats for one in seat.holders} <= {guest}:
+                await self._delete(live)
+            else:
+                await live.change(lambda table: seats.forget(table, guest))
+        await self.identities.erase(guest, device)
+        self.part(guest)
+
+    async def _delete(self, live: LiveTable) -> None:
+        """Removes a table, also from memory."""
+        await live.close()
+        for held in (self._kept, self._alive):
+            held.pop(live.table.id, None)
+        for query in queries.DELETE_TABLE:
+            await self.store.write(query, live.table.id)
 
     async def close(self) -> None:
         await asyncio.gather(*(live.close() for live in list(self._alive.values())))
+        await self._clockwork.close()
         self.daily.close()
-        self._workers.close()
-        self.store.close()
+        self.workers.close()
+        if self._leases is not None:
+            await self._leases.close()
+        await self.store.close()
 
 
 def _replay(table: Table, entries: list[tuple[str, float]]) -> Log:

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from rollwright.server import fair
 from rollwright.server.refusal import Refusal
-from rollwright.server.table import BOT, OPEN, PERSON, Seat, Table, new_token
+from rollwright.server.table import BOT, OPEN, PERSON, REAL, Seat, Table, new_token
 
 Item = TypeVar("Item")
 
@@ -89,14 +89,24 @@ def to_bot(table: Table, number: int, guest: str, bot: str, present: Set[str]) -
     return table.with_seat(number, replace(seat, kind=BOT, bot=bot))
 
 
+def stand_in(table: Table, numbers: Sequence[int], bot: str) -> Table:
+    """The table with a bot on seats whose time is up."""
+    for number in numbers:
+        seat = table.seats[number - 1]
+        table = table.with_seat(number, replace(seat, kind=BOT, bot=bot, late=True))
+    return table
+
+
 def to_person(table: Table, number: int, guest: str, present: Set[str]) -> Table:
     """The table with a seat given back to whoever holds it, or open."""
     seat = table.seats[number - 1]
     if guest not in seat.holders and not table.hosted_by(guest, present):
         raise Refusal("host-only", "only the host or its holder may take this seat back")
     if seat.holders:
-        return table.with_seat(number, replace(seat, kind=PERSON, bot=None))
-    return table.with_seat(number, replace(seat, kind=OPEN, bot=None, name="", token=new_token()))
+        return table.with_seat(number, replace(seat, kind=PERSON, bot=None, late=False))
+    return table.with_seat(
+        number, replace(seat, kind=OPEN, bot=None, late=False, name="", token=new_token())
+    )
 
 
 def rename(table: Table, number: int, guest: str, name: str) -> Table:
@@ -104,13 +114,35 @@ def rename(table: Table, number: int, guest: str, name: str) -> Table:
     return table.with_seat(number, replace(seat, name=name))
 
 
-def add_word(table: Table, number: int, guest: str, word: str, rolled: bool) -> Table:
-    """The table with a player's word for the dice."""
+def promise(table: Table, number: int, guest: str, digest: str, rolled: bool) -> Table:
+    """The table with the digest of a player's word for the dice, before any word is shown."""
+    seat = _for_dice(table, number, guest, rolled)
+    if table.words:
+        raise Refusal("illegal", "a word for the dice is promised before any is shown")
+    return table.with_seat(number, replace(seat, promise=digest, promised_by=guest))
+
+
+def show_word(table: Table, number: int, guest: str, word: str, rolled: bool) -> Table:
+    """The table with a word that was promised, shown once every seat is taken.
+
+    A game that was handed over goes on while a seat is open, and so do its words.
+    From now on nobody can promise another: whoever knows the words so far can't choose one to suit.
+    """
+    seat = _for_dice(table, number, guest, rolled)
+    if not table.given and any(one.kind == OPEN for one in table.seats):
+        raise Refusal("waiting", "words for the dice are shown when no seat is open")
+    if fair.digest(word) != seat.promise:
+        raise Refusal("invalid", f"this is not the word that seat {number} has promised")
+    return table.with_seat(number, replace(seat, word=word))
+
+
+def _for_dice(table: Table, number: int, guest: str, rolled: bool) -> Seat:
+    """A guest's seat, if words for the dice can still be given."""
     _check_free(table)
     seat = _held(table, number, guest)
-    if rolled:
-        raise Refusal("illegal", "words for the dice can only be given before the first roll")
-    return table.with_seat(number, replace(seat, word=word))
+    if rolled or table.dice == REAL:
+        raise Refusal("illegal", "words are for virtual dice, before the first roll")
+    return seat
 
 
 def _check_free(table: Table) -> None:
@@ -125,6 +157,37 @@ def _held(table: Table, number: int, guest: str) -> Seat:
     if guest not in seat.holders:
         raise Refusal("not-yours", f"seat {number} is not yours")
     return seat
+
+
+def hand_on(table: Table, old: str, new: str) -> Table:
+    """The table with one guest in place of another: the same person, on another device."""
+    seats = (
+        replace(
+            seat,
+            holders=frozenset(new if guest == old else guest for guest in seat.holders),
+            promised_by=new if seat.promised_by == old else seat.promised_by,
+        )
+        for seat in table.seats
+    )
+    host = new if table.host == old else table.host
+    return replace(table, seats=tuple(seats), host=host)
+
+
+def forget(table: Table, guest: str) -> Table:
+    """The table without a guest or their name; whoever else has a seat is host then."""
+    seats = tuple(_without(seat, guest) for seat in table.seats)
+    others = [min(seat.holders) for seat in seats if seat.holders]
+    host = table.host if table.host != guest else others[0] if others else ""
+    return replace(table, seats=seats, host=host)
+
+
+def _without(seat: Seat, guest: str) -> Seat:
+    if guest not in seat.holders:
+        return seat
+    holders = seat.holders - {guest}
+    name = seat.name if holders else ""
+    by = "" if seat.promised_by == guest else seat.promised_by
+    return replace(seat, holders=holders, name=name, promised_by=by)
 
 
 def again(table: Table, scores: Sequence[int], first: int = 1) -> Table:
@@ -144,6 +207,7 @@ def again(table: Table, scores: Sequence[int], first: int = 1) -> Table:
         series_scores=tuple(tuple(_from(game, first)) for game in played),
         previous=table.id,
         following=None,
+        given=None,
         secret=fair.new_secret(),
         created=time.time(),
     )
@@ -155,7 +219,10 @@ def _from(items: Sequence[Item], first: int) -> Sequence[Item]:
 
 
 def _again(seat: Seat, place: int) -> Seat:
+    if seat.late and seat.holders:
+        seat = replace(seat, kind=PERSON, bot=None)
     kind = OPEN if seat.kind == PERSON and not seat.holders else seat.kind
     name = "" if kind == OPEN else seat.name
     number = seat.number or place
-    return replace(seat, kind=kind, name=name, number=number, word="", token=new_token())
+    blank = replace(seat, promise="", promised_by="", word="", late=False)
+    return replace(blank, kind=kind, name=name, number=number, token=new_token())

@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import errno
 import gc
-import logging
 import os
 import socket
 import sys
 import threading
 import webbrowser
+from dataclasses import replace
 from pathlib import Path
 
 import segno
 import uvicorn
 
-from rollwright.server import app, datafile, hosts, limits, lock, log_throttle, protocols
-from rollwright.server.datafile import StoreError
-from rollwright.server.settings import Settings
+from rollwright.core.errors import InvalidSetting
+from rollwright.server import app, datafile, hosts, limits, lock, logs, protocols, stores
+from rollwright.server.settings import Settings, tuned
+from rollwright.server.store import StoreError
 
 PORT = 8000
 LOOPBACK = "127.0.0.1"
-PACE = 0.5
+FIRST_GIVEN = 3
+"""The number of the first file that a service is given."""
 PATIENCE = 3
 """Seconds that open connections get to finish when the server ends."""
 YOUNG = 20_000
@@ -35,23 +38,42 @@ def run(
     data: Path | None = None,
     open_browser: bool = True,
     public_url: str | None = None,
+    database: str | None = None,
+    own_url: str | None = None,
 ) -> int:
     """Serves until interrupted; returns the exit code."""
     with contextlib.ExitStack() as stack:
         try:
             path = data if data is not None else datafile.default()
-            path.parent.mkdir(parents=True, exist_ok=True)
-            stack.enter_context(lock.exclusive(path))
-            datafile.prepare(path)
+            if database is None:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                stack.enter_context(lock.exclusive(path))
+                datafile.prepare(path)
+            else:
+                asyncio.run(stores.prepare(database))
             listening = stack.enter_context(_listen(host, port))
-        except StoreError as error:
+            settings = _settings(host, listening, path, public_url)
+        except (StoreError, InvalidSetting) as error:
             return _complain(str(error))
         except OSError as error:
             return _complain(_explain(error, host, port))
-        return _serve(listening, _settings(host, listening, path, public_url), open_browser)
+        settings = replace(settings, database=database, own_url=own_url)
+        return _serve(listening, settings, open_browser)
 
 
 def _listen(host: str, port: int) -> socket.socket:
+    given = _given()
+    return _bound(host, port) if given is None else given
+
+
+def _given() -> socket.socket | None:
+    """The socket that the system has opened for us (systemd): it keeps who comes meanwhile."""
+    if os.environ.get("LISTEN_PID") != str(os.getpid()) or os.environ.get("LISTEN_FDS") != "1":
+        return None
+    return socket.socket(fileno=FIRST_GIVEN)
+
+
+def _bound(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     try:
@@ -92,7 +114,8 @@ def _settings(host: str, listening: socket.socket, data: Path, public_url: str |
         network_url=_network_url(host, listening.getsockname()[1]),
         hosts=_names(host, origins),
         origins=origins,
-        pace=_pace(),
+        metrics_token=os.environ.get("ROLLWRIGHT_METRICS_TOKEN") or None,
+        **tuned(os.environ),
     )
 
 
@@ -107,31 +130,17 @@ def _names(host: str, origins: frozenset[str]) -> frozenset[str]:
 def _serve(listening: socket.socket, settings: Settings, open_browser: bool) -> int:
     config = uvicorn.Config(
         **protocols.options(app.build(settings)),
-        log_level="warning",
+        log_config=None,
         timeout_graceful_shutdown=PATIENCE,
         server_header=False,
     )
-    log_throttle.install()
-    logging.getLogger("uvicorn.error").addFilter(_is_ours)
+    logs.install(settings.log_lines)
     host, port = listening.getsockname()[:2]
     local = f"http://{_in_address(LOOPBACK if _is_any(host) else host)}:{port}"
     server = Announced(config, local, settings, open_browser)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
     return 0 if server.started else 1
-
-
-def _is_ours(record: logging.LogRecord) -> bool:
-    """Whether a log record is about the server, not about something wrong that a visitor sent."""
-    return not record.getMessage().startswith("Invalid UTF-8 sequence received")
-
-
-def _pace() -> float:
-    """Seconds that a bot waits before it acts."""
-    try:
-        return max(0.0, float(os.environ.get("ROLLWRIGHT_BOT_PACE", PACE)))
-    except ValueError:
-        return PACE
 
 
 class Announced(uvicorn.Server):

@@ -1,26 +1,38 @@
-"""The store: tables, their logs and the guests' names in one SQLite file.
+"""A store: tables, their logs, guests and daily games, kept by SQLite or PostgreSQL.
 
-The log is the truth; `owing`, `scores` and `winners` of a table are derived from it, written in the
-same transaction, so that lists of tables need no replay.
+The log is the truth; who owes something after an entry, and a table's `scores` and `winners`, are
+derived from it, written in the same transaction, so that lists of tables need no replay.
 """
 
 from __future__ import annotations
 
+import asyncio
 import json
-import sqlite3
 import time
-from collections.abc import Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
+from typing import Any
 
-from rollwright.server import datafile
-from rollwright.server.datafile import StoreError
+from rollwright.server import queries
+from rollwright.server.changes import Append, Change, Create, Outcome, Save, Settle, Statement
+from rollwright.server.clock import Clock, TimeLeft
 from rollwright.server.fields import Json
+from rollwright.server.refusal import Refusal
 from rollwright.server.table import Progress, Seat, Table
-from rollwright.server.writer import Writer
 
 LISTED_FOR = 24 * 3600
 LIST_LENGTH = 100
+UNUSED_FOR = 7 * 24 * 3600
+Row = Any
+"""A row that was read: its values by name, and by place."""
+
+
+class StoreError(Refusal):
+    """The store can't be opened, read or written."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__("storage", reason)
 
 
 @dataclass(frozen=True)
@@ -33,179 +45,220 @@ class Listing:
     changed: float
 
 
-class Store:
-    """An open store. Writing waits until it is on the disk; reading is immediate."""
+@dataclass(frozen=True)
+class Loaded:
+    """A table, its log, and the epoch in which it was taken by whoever has it."""
 
-    def __init__(self, path: Path) -> None:
-        self._reader = datafile.connect(path)
-        self._writer = Writer(path)
+    table: Table
+    log: list[tuple[str, float]]
+    epoch: int
+    time: TimeLeft | None = None
+    """What people have left of their time, if they have had any yet."""
 
-    def close(self) -> None:
-        """Writes what is waiting and closes the file."""
-        self._writer.close()
-        self._reader.close()
+
+@dataclass(frozen=True)
+class DayRanking:
+    """The games of a day that count, and how many there are."""
+
+    by_score: Sequence[Row]
+    by_errors: Sequence[Row]
+    players: int
+
+
+class Store(ABC):
+    """An open store. What is submitted in one turn of the loop is committed together."""
+
+    shared = False
+    """Whether several processes use it, so that each must ask for a table before it has it."""
+
+    @abstractmethod
+    async def rows(self, query: str, *values: object) -> Sequence[Row]:
+        """The rows that a query of `queries.py` finds."""
+
+    @abstractmethod
+    def submit(self, change: Change, settle: Settle) -> None:
+        """Makes a change, and tells what came of it when it is on the disk.
+
+        `settle` is called in the loop: with nothing, with a Conflict, or with a StoreError. Changes
+        are made in the order in which they are submitted.
+        """
+
+    async def tell(self, text: str) -> None:  # noqa: B027
+        """Tells all processes that use it something, if there can be others."""
+
+    async def hear(self, told: Callable[[str], None]) -> None:  # noqa: B027
+        """Passes on what processes tell, as long as it runs; some of it may get lost."""
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Writes what is waiting and closes the store."""
 
     # Reading
 
-    def load(self, table_id: str) -> tuple[Table, list[tuple[str, float]]] | None:
+    async def load(self, table_id: str) -> Loaded | None:
         """A table and its log."""
-        rows = self.read("SELECT * FROM tables WHERE id = ?", table_id)
+        rows = await self.rows(queries.LOAD, table_id)
         if not rows:
             return None
-        log = self.read("SELECT text, at FROM events WHERE table_id = ? ORDER BY number", table_id)
-        return self._table(rows[0]), [(text, at) for text, at in log]
+        log = await self.rows(queries.LOG, table_id)
+        table, entries = read_table(rows[0]), [(text, at) for text, at in log]
+        time = await self._time(table_id) if table.clock is not None else None
+        return Loaded(table, entries, rows[0]["epoch"], time)
 
-    def name(self, guest: str) -> str:
+    async def _time(self, table_id: str) -> TimeLeft | None:
+        rows = await self.rows(queries.TIME, table_id)
+        return TimeLeft.loads(rows[0]["seats"], rows[0]["since"]) if rows else None
+
+    async def game(self, table_id: str) -> str | None:
+        """The name of a table's game."""
+        rows = await self.rows(queries.GAME, table_id)
+        return str(rows[0]["game"]) if rows else None
+
+    async def name(self, guest: str) -> str:
         """The name of a guest, empty if none was given."""
-        rows = self.read("SELECT name FROM guests WHERE id = ?", guest)
-        return str(rows[0][0]) if rows else ""
+        rows = await self.rows(queries.NAME, guest)
+        return str(rows[0]["name"]) if rows else ""
 
-    def tables_of(self, guest: str) -> list[Listing]:
+    async def tables_of(self, guest: str) -> list[Listing]:
         """The tables at which a guest holds a seat or is host, newest change first."""
-        return self._listings(
-            "WHERE host = ?1 OR id IN (SELECT table_id FROM holders WHERE guest = ?1)"
-            " ORDER BY changed DESC LIMIT ?2",
-            *(guest, LIST_LENGTH),
-        )
+        return [_listing(row) for row in await self.rows(queries.TABLES_OF, guest, LIST_LENGTH)]
 
-    def lobby(self) -> list[Listing]:
+    async def ids_of(self, guest: str) -> list[str]:
+        """The ids of all tables at which a guest holds a seat or is host."""
+        return [str(row["id"]) for row in await self.rows(queries.IDS_OF, guest)]
+
+    async def lobby(self) -> list[Listing]:
         """Listed tables where somebody sits and the game isn't over, newest change first."""
-        return self._listings(
-            "WHERE listed AND changed > ? AND winners IS NULL"
-            " AND EXISTS (SELECT 1 FROM holders WHERE table_id = tables.id)"
-            " ORDER BY changed DESC LIMIT ?",
-            *(time.time() - LISTED_FOR, LIST_LENGTH),
+        since = time.time() - LISTED_FOR
+        return [_listing(row) for row in await self.rows(queries.LOBBY, since, LIST_LENGTH)]
+
+    async def daily_key(self) -> bytes:
+        """What the secrets of daily games are made from."""
+        return bytes((await self.rows(queries.KEY))[0]["secret"])
+
+    async def tried(self, guest: str, day: str, game: str) -> Row | None:
+        """A guest's try at a day's game."""
+        rows = await self.rows(queries.TRIED, guest, day, game)
+        return rows[0] if rows else None
+
+    async def days_played(self, guest: str, game: str) -> list[str]:
+        """The days whose game a guest has finished in time, newest first."""
+        return [row["day"] for row in await self.rows(queries.DAYS, guest, game)]
+
+    async def ranking(self, day: str, game: str, end: float) -> DayRanking:
+        """The games of a day that were over in time."""
+        which = (day, game, end)
+        (count,) = await self.rows(queries.COUNT, *which)
+        return DayRanking(
+            await self.rows(queries.BY_SCORE, *which, LIST_LENGTH),
+            await self.rows(queries.BY_ERRORS, *which, LIST_LENGTH),
+            count[0],
         )
 
-    def read(self, query: str, *values: object) -> list[sqlite3.Row]:
-        """The rows that a query finds."""
-        try:
-            return self._reader.execute(query, values).fetchall()
-        except sqlite3.Error as error:
-            raise StoreError(f"it can't be read: {error}") from None
+    async def unjudged(self, day: str, process: str | None) -> str | None:
+        """A game of a day that is over and not judged, and that no other process will judge."""
+        rows = await self.rows(queries.UNJUDGED, day, process)
+        return str(rows[0]["id"]) if rows else None
 
-    def _listings(self, where: str, *values: object) -> list[Listing]:
-        return [self._listing(row) for row in self.read(f"SELECT * FROM tables {where}", *values)]
-
-    def _listing(self, row: sqlite3.Row) -> Listing:
-        ((number,),) = self.read(
-            "SELECT coalesce(max(number), 0) FROM events WHERE table_id = ?", row["id"]
-        )
-        read = {key: json.loads(row[key] or "null") for key in ("owing", "scores", "winners")}
-        return Listing(self._table(row), Progress(**read), number, row["changed"])
-
-    def _table(self, row: sqlite3.Row) -> Table:
-        following = self.read("SELECT id FROM tables WHERE previous = ?", row["id"])
-        seats = tuple(_read_seat(data) for data in json.loads(row["seats"]))
-        plain = ("id", "game", "host", "dice", "series", "series_game", "previous", "created")
-        return Table(
-            **{key: row[key] for key in (*plain, "daily")},
-            options=json.loads(row["options"]),
-            seats=seats,
-            listed=bool(row["listed"]),
-            series_scores=tuple(map(tuple, json.loads(row["series_scores"]))),
-            secret=bytes(row["secret"]),
-            following=following[0][0] if following else None,
-        )
+    async def expert(self, day: str, game: str) -> tuple[int | None] | None:
+        """What the expert scored on a day, if it has played."""
+        rows = await self.rows(queries.EXPERT, day, game)
+        return (rows[0]["score"],) if rows else None
 
     # Writing
 
-    async def append(self, table_id: str, number: int, text: str, progress: Progress) -> float:
+    async def change(self, change: Change) -> None:
+        """Makes a change, and waits until it is on the disk."""
+        waiting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+        def settle(error: Outcome) -> None:
+            if waiting.done():
+                return
+            if error is None:
+                waiting.set_result(None)
+            else:
+                waiting.set_exception(error)
+
+        self.submit(change, settle)
+        await waiting
+
+    async def append(
+        self, table_id: str, number: int, text: str, progress: Progress, epoch: int = 0
+    ) -> float:
         """Adds entry `number` to a table's log, and returns the time; Conflict if it exists."""
         at = time.time()
+        await self.change(Append(table_id, number, (text,), at, progress, epoch))
+        return at
 
-        def job(connection: sqlite3.Connection) -> float:
-            connection.execute(
-                "INSERT INTO events VALUES (?, ?, ?, ?)", (table_id, number, text, at)
-            )
-            _write_progress(connection, table_id, progress, at)
-            return at
-
-        return await self._writer.write(job)
-
-    async def create(self, table: Table, progress: Progress, entries: Sequence[str] = ()) -> None:
+    async def create(
+        self,
+        table: Table,
+        progress: Progress,
+        entries: Sequence[str] = (),
+        owner: str | None = None,
+        epoch: int = 0,
+    ) -> None:
         """Adds a table with the entries of its log.
 
         Conflict if there is a rematch already, or if its player has tried the daily game.
         """
-        rows = [(table.id, n, text, table.created) for n, text in enumerate(entries, 1)]
+        await self.change(Create(table, progress, entries, owner, epoch))
 
-        def job(connection: sqlite3.Connection) -> None:
-            connection.execute(
-                f"INSERT INTO tables VALUES ({', '.join('?' * 18)})",
-                (
-                    *(table.id, table.game, json.dumps(dict(table.options)), _seats(table)),
-                    *(table.host, table.dice, table.listed, table.series, table.series_game),
-                    *(json.dumps(table.series_scores), table.previous, table.secret),
-                    *(table.created, table.created, json.dumps(progress.owing), None, None),
-                    table.daily,
-                ),
-            )
-            connection.executemany("INSERT INTO events VALUES (?, ?, ?, ?)", rows)
-            _write_progress(connection, table.id, progress, table.created)
-            _write_holders(connection, table)
-
-        await self._writer.write(job)
-
-    async def save(self, table: Table, progress: Progress) -> None:
+    async def save(self, table: Table, progress: Progress, epoch: int = 0) -> None:
         """Writes who sits where."""
-
-        def job(connection: sqlite3.Connection) -> None:
-            connection.execute(
-                "UPDATE tables SET seats = ?, host = ? WHERE id = ?",
-                (_seats(table), table.host, table.id),
-            )
-            _write_progress(connection, table.id, progress, time.time())
-            _write_holders(connection, table)
-
-        await self._writer.write(job)
+        await self.change(Save(table, progress, time.time(), epoch))
 
     async def write(self, query: str, *values: object) -> None:
         """Writes what a query says."""
-        await self._writer.write(lambda connection: connection.execute(query, values))
+        await self.change(Statement(query, values))
 
     async def rename(self, guest: str, name: str) -> None:
         """Writes the name of a guest."""
-        insert = "INSERT INTO guests VALUES (?1, ?2) ON CONFLICT (id) DO UPDATE SET name = ?2"
-        await self.write(insert, guest, name)
+        await self.write(queries.RENAME, guest, name)
+
+    async def judge(self, table_id: str, errors: float | None, luck: str, skill: str) -> None:
+        """Writes what a daily game is worth beside its score."""
+        await self.write(queries.JUDGE, table_id, errors, luck, skill)
+
+    async def set_expert(self, day: str, game: str, score: int | None) -> None:
+        """Writes what the expert scored on a day."""
+        await self.write(queries.SET_EXPERT, day, game, score)
+
+    async def sweep(self) -> None:
+        """Removes old tables at which nothing was ever played."""
+        for query in queries.SWEEP:
+            await self.write(query, time.time() - UNUSED_FOR)
 
 
-def _seats(table: Table) -> str:
-    rows = [{**vars(seat), "holders": sorted(seat.holders)} for seat in table.seats]
-    return json.dumps(rows)
+def _listing(row: Row) -> Listing:
+    row = current(row)
+    read = {key: json.loads(row[key] or "null") for key in ("owing", "scores", "winners")}
+    return Listing(read_table(row), Progress(**read), row["number"], row["changed"])
 
 
-def _read_seat(data: Json) -> Seat:
+def current(row: Row) -> dict[str, Any]:
+    """A table's row with what its last entry has changed."""
+    found = dict(row)
+    moved, owing = found.pop("moved"), found.pop("owing_now")
+    changed = max(found["changed"], moved or 0.0)
+    return {**found, "changed": changed, "owing": owing or found["owing"]}
+
+
+def read_table(row: Mapping[str, Any]) -> Table:
+    """The table that a row is."""
+    plain = ("id", "game", "host", "dice", "series", "series_game", "previous", "created")
+    return Table(
+        **{key: row[key] for key in (*plain, "daily", "following")},
+        options=json.loads(row["options"]),
+        seats=tuple(_seat(data) for data in json.loads(row["seats"])),
+        listed=bool(row["listed"]),
+        coach=bool(row["coach"]),
+        series_scores=tuple(map(tuple, json.loads(row["series_scores"]))),
+        clock=Clock(**json.loads(row["clock"])) if row["clock"] else None,
+        given=queries.read_given(row["given"]),
+        secret=bytes(row["secret"]),
+    )
+
+
+def _seat(data: Json) -> Seat:
     return replace(Seat(**data), holders=frozenset(data["holders"]))
-
-
-def _write_progress(
-    connection: sqlite3.Connection, table_id: str, progress: Progress, at: float
-) -> None:
-    scores, winners = (
-        json.dumps(value) if value is not None else None
-        for value in (progress.scores, progress.winners)
-    )
-    connection.execute(
-        "UPDATE tables SET changed = ?, owing = ?, scores = ?, winners = ? WHERE id = ?",
-        (at, json.dumps(progress.owing), scores, winners, table_id),
-    )
-
-
-def _write_holders(connection: sqlite3.Connection, table: Table) -> None:
-    connection.execute("DELETE FROM holders WHERE table_id = ?", (table.id,))
-    connection.executemany(
-        "INSERT INTO holders VALUES (?, ?, ?)",
-        [(g, table.id, n) for n, seat in enumerate(table.seats, 1) for g in seat.holders],
-    )
-    if table.daily:
-        _write_tries(connection, table, table.daily)
-
-
-def _write_tries(connection: sqlite3.Connection, table: Table, day: str) -> None:
-    """Whoever holds the seat of a daily game has tried it; a second try is a conflict."""
-    connection.executemany(
-        "INSERT INTO tries SELECT ?1, ?2, ?3, ?4 WHERE NOT EXISTS"
-        " (SELECT 1 FROM tries WHERE guest = ?1 AND table_id = ?4)",
-        [(guest, day, table.game, table.id) for seat in table.seats for guest in seat.holders],
-    )

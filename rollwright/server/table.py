@@ -7,11 +7,13 @@ import time
 from collections.abc import Mapping, Set
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from functools import cached_property
 
 from rollwright.core.option import Value
 from rollwright.core.state import State
 from rollwright.games import game
 from rollwright.server import days, fair
+from rollwright.server.clock import Clock
 
 PERSON, BOT, OPEN = "person", "bot", "open"
 VIRTUAL, REAL = "virtual", "real"
@@ -27,14 +29,19 @@ class Seat:
     """A place at a table. A bot may stand in for the people who hold it.
 
     `number` is the one by which a nameless player or a bot is known, kept in a rematch where the
-    seats move up; 0: the seat's own.
+    seats move up; 0: the seat's own. `promise` is the digest of a word for the dice, given
+    by one of the guests, and `word` is that word once it is shown. `late`: a bot
+    plays on since the time was up.
     """
 
     kind: str
     name: str = ""
     bot: str | None = None
     number: int = 0
+    promise: str = ""
+    promised_by: str = ""
     word: str = ""
+    late: bool = False
     holders: frozenset[str] = frozenset()
     token: str = field(default_factory=new_token)
 
@@ -64,6 +71,8 @@ class Table:
     host: str
     dice: str = VIRTUAL
     listed: bool = False
+    coach: bool = False
+    """Whether everybody who sits there may ask the coach during the game."""
     series: int = 1
     series_game: int = 1
     series_scores: tuple[tuple[int, ...], ...] = ()
@@ -71,6 +80,9 @@ class Table:
     following: str | None = None
     daily: str | None = None
     """The day whose dice are rolled, in the daily game."""
+    clock: Clock | None = None
+    given: fair.Given | None = None
+    """The dice from before the game was handed over."""
     secret: bytes = field(default_factory=fair.new_secret, repr=False)
     created: float = field(default_factory=time.time)
 
@@ -78,10 +90,20 @@ class Table:
     def players(self) -> int:
         return len(self.seats)
 
-    @property
+    @cached_property
     def bots(self) -> set[str]:
         """The names of the bots that sit there."""
         return {seat.bot for seat in self.seats if seat.kind == BOT and seat.bot}
+
+    @cached_property
+    def shared(self) -> bool:
+        """Whether several people play, who need not be there at the same time."""
+        return len({one.holders for one in self.seats if one.kind == PERSON and one.holders}) > 1
+
+    @cached_property
+    def timed(self) -> bool:
+        """Whether people play against a clock."""
+        return self.clock is not None and any(seat.kind == PERSON for seat in self.seats)
 
     @property
     def words(self) -> str:
@@ -89,17 +111,38 @@ class Table:
         words = [seat.word for seat in self.seats]
         return "|".join(words) if any(words) else ""
 
+    @property
+    def promises(self) -> str:
+        """The digests of the players' words, by seat; empty if nobody has promised one."""
+        promises = [seat.promise for seat in self.seats]
+        return "|".join(promises) if any(promises) else ""
+
+    @property
+    def unshown(self) -> list[int]:
+        """The people's seats whose word is promised and not shown yet."""
+        seats = enumerate(self.seats, 1)
+        return [n for n, seat in seats if seat.kind == PERSON and seat.promise and not seat.word]
+
     def start(self) -> State:
         """The state before the first event."""
         return game(self.game).start(self.players, **self.options)
 
     def held_by(self, guest: str) -> tuple[int, ...]:
         """The seats of a guest."""
-        return tuple(n for n, seat in enumerate(self.seats, 1) if guest in seat.holders)
+        return self._held.get(guest, ())
+
+    @cached_property
+    def _held(self) -> dict[str, tuple[int, ...]]:
+        """The seats of each guest who holds any."""
+        guests = frozenset().union(*(seat.holders for seat in self.seats))
+        numbered = list(enumerate(self.seats, 1))
+        return {
+            guest: tuple(n for n, seat in numbered if guest in seat.holders) for guest in guests
+        }
 
     def played_by(self, guest: str) -> tuple[int, ...]:
         """The seats that a guest plays: theirs, without those that a bot stands in for."""
-        return tuple(n for n in self.held_by(guest) if self.seats[n - 1].kind == PERSON)
+        return tuple([n for n in self.held_by(guest) if self.seats[n - 1].kind == PERSON])
 
     def hosted_by(self, guest: str, present: Set[str]) -> bool:
         """Whether a guest may act as host: the host, or anybody seated while the host is away."""
@@ -127,6 +170,10 @@ class Table:
             return Progress(self.owing(state))
         return Progress([], list(state.scores), list(state.result.winners))
 
+    def has_rolled(self, rolls: int) -> bool:
+        """Whether a roll of the table's own dice is among so many: from then on they are fixed."""
+        return rolls > (self.given.rolls if self.given else 0)
+
     def status(self, number: int, over: bool) -> str:
         """Whether the game waits for people, is running or over, after so many entries."""
         return "over" if over else "waiting" if self.is_waiting(number) else "running"
@@ -148,11 +195,13 @@ class Table:
         names = ", ".join(seat.title.replace(",", " ") for seat in self.seats)
         date = datetime.fromtimestamp(self.created, UTC).date().isoformat()
         header = {"names": names, "date": date}
+        header |= {"clock": str(self.clock)} if self.clock else {}
         if self.dice == REAL:
             return {**header, "dice": REAL}
         method = fair.BY_TURN if self.daily else fair.METHOD
         header |= {"daily": self.daily} if self.daily else {}
-        header |= {"dice": method, "commitment": fair.commitment(self.secret)}
-        if self.words:
-            header["words"] = self.words
+        header |= {"dice": method, **(self.given.header if self.given else {})}
+        header |= {"commitment": fair.commitment(self.secret)}
+        header |= {"promises": self.promises} if self.promises else {}
+        header |= {"words": self.words} if self.words else {}
         return {**header, "secret": self.secret.hex()} if self.tells_secret(over) else header

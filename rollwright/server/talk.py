@@ -1,141 +1,141 @@
-"""The talk with a viewer over a WebSocket: tells what is new, and carries out what is asked."""
+"""The talk with a viewer over a channel: tells what is new, and carries out what is asked."""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from collections import deque
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
 
-import anyio
-from starlette.types import Message
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
-
-from rollwright.server import fields, limits
 from rollwright.server.fields import Json
 from rollwright.server.limits import Bucket
-from rollwright.server.live_table import LiveTable
+from rollwright.server.messages import Unreadable, read
+from rollwright.server.metrics import REFUSALS
 from rollwright.server.news import encode, news
-from rollwright.server.protocols import PUSH
 from rollwright.server.refusal import Refusal
-from rollwright.server.viewers import Viewer
 
-MOVE_LENGTH = 80
+if TYPE_CHECKING:
+    from rollwright.server.channel import Channel
+    from rollwright.server.live_table import LiveTable
+    from rollwright.server.settings import Settings
+    from rollwright.server.viewers import Viewer
+
+MOVED = 1012
+"""The close code when the table is to be found elsewhere; clients come back after it."""
 MOST_REFUSED = 200
 """A connection is closed after so many refused messages in a row."""
+WAITING = 4
+"""Messages of a connection that may wait while another is carried out."""
+TROUBLE = 1008
 
 
 class Talk:
-    """Tells a viewer what is new, and carries out what they ask for."""
+    """Tells a viewer what is new, and carries out what they ask for, one thing after the other."""
 
-    def __init__(self, socket: WebSocket, live: LiveTable, viewer: Viewer) -> None:
-        self._socket, self._live, self._viewer = socket, live, viewer
-        self._build: str = socket.app.state.build
-        self._sending = asyncio.Lock()
-        self._unsent: list[str] = []
-        extension = socket.scope.get("extensions", {}).get(PUSH)
-        self._push: Callable[[str], bool] | None = extension and extension["push"]
+    __slots__ = (
+        *("_allowance", "_build", "_busy", "_channel", "_gone", "_live", "_refused", "_taking"),
+        *("_viewer", "_waiting"),
+    )
 
-    async def go_on(self) -> None:
-        """Sends and receives until either side ends."""
+    def __init__(
+        self,
+        live: LiveTable,
+        viewer: Viewer,
+        settings: Settings,
+        build: str,
+        gone: Callable[[], None],
+    ) -> None:
+        self._live, self._viewer, self._build, self._gone = live, viewer, build, gone
+        self._channel: Channel
+        self._allowance = Bucket(settings.message_burst, settings.message_rate)
+        self._busy = self._taking = False
+        self._refused = 0
+        self._waiting: deque[bytes | None] = deque()
 
-        async def end_with(work: Awaitable[None]) -> None:
-            with suppress(WebSocketDisconnect, RuntimeError):  # the visitor has gone
-                await work
-            tasks.cancel_scope.cancel()
+    def begin(self, channel: Channel) -> None:
+        """Tells the viewer everything, and whatever is new from then on."""
+        self._channel = channel
+        self._viewer.push, self._viewer.hear = channel.push, self.resume
+        self._viewer.end = partial(channel.close, MOVED)
+        self._live.enter(self._viewer)
+        self.resume()
 
-        async with anyio.create_task_group() as tasks:
-            tasks.start_soon(end_with, self._send())
-            tasks.start_soon(end_with, self._receive())
+    def lost(self) -> None:
+        """Nobody is told any more; what was asked for is carried out to its end."""
+        self._viewer.deafen()
+        self._waiting.clear()
+        self._live.leave(self._viewer)
+        self._gone()
 
-    def _hear(self) -> bool:
-        """Sends what is new without waiting, if the connection can take it."""
-        if self._push is None or self._unsent or self._sending.locked():
-            return False
-        self._unsent = news(self._live, self._viewer, self._build)
-        while self._unsent and self._push(self._unsent[0]):
-            del self._unsent[0]
-        return not self._unsent
+    def resume(self) -> None:
+        """Tells what is new if the peer reads; otherwise it is told when it does."""
+        if self._channel.ready:
+            self._tell()
 
-    async def _send(self) -> None:
-        self._viewer.hear = self._hear
-        while True:
-            self._viewer.news.clear()
-            await self._tell()
-            await self._viewer.news.wait()
+    def _tell(self) -> None:
+        messages = news(self._live, self._viewer, self._build)
+        if messages:
+            self._channel.send(*messages)
 
-    async def _tell(self) -> None:
-        async with self._sending:
-            self._unsent += news(self._live, self._viewer, self._build)
-            while self._unsent:
-                await self._socket.send_text(self._unsent[0])
-                del self._unsent[0]
+    # What is asked
 
-    async def _receive(self) -> None:
-        settings = self._socket.app.state.registry.settings
-        bucket = Bucket(settings.message_burst, settings.message_rate)
-        refused = 0
-        while refused < MOST_REFUSED:
-            message = await self._socket.receive()
-            if message["type"] == "websocket.disconnect":
-                return
-            answer = await self._answer(message, bucket)
-            refused = refused + 1 if answer["type"] == "error" else 0
-            await self._reply(answer)
-        if self._socket.application_state is WebSocketState.CONNECTED:
-            await self._socket.close(1008)
+    def receive(self, payload: bytes | None) -> None:
+        """Carries out a message, once those before it are answered."""
+        self._waiting.append(payload)
+        if not self._busy and not self._taking:
+            self._go_on()
+        elif len(self._waiting) > WAITING:
+            self._channel.hold(True)
 
-    async def _reply(self, answer: Json) -> None:
-        """Sends an answer after all that is new; a new entry with the message's id is one."""
-        await self._tell()
-        if answer["type"] != "ack" or answer["number"] != self._viewer.made:
-            await self._socket.send_text(encode(answer))
+    def _go_on(self) -> None:
+        self._taking = True
+        while self._waiting and not self._busy:
+            self._busy = True
+            self._take(self._waiting.popleft())
+        self._taking = False
+        if not self._waiting:
+            self._channel.hold(False)
 
-    async def _answer(self, message: Message, bucket: Bucket) -> Json:
-        """The answer to a message: ack, pong or error, with the message's id."""
-        extra: Json = {}
+    def _take(self, payload: bytes | None) -> None:
+        self._viewer.asks = self._viewer.made = None
         try:
-            if not bucket.take():
+            if not self._allowance.take():
                 raise Refusal("rate", "too many messages; this one was ignored")
-            data = _read(message)
-            extra = _id(data)
-            self._viewer.asks, self._viewer.made = extra.get("id"), None
-            return {**await _do(self._live, self._viewer, data), **extra}
+            request, self._viewer.asks = read(payload)
+            if request.type == "ping":
+                self._refused = 0
+                self._reply({"type": "pong"})
+            elif request.type == "done":
+                self._answer(self._live.done(self._viewer.guest, request.number))
+            else:
+                self._live.ask(self._viewer, request, self._answer)
+        except Unreadable as refusal:
+            self._viewer.asks = refusal.named
+            self._answer(refusal)
         except Refusal as refusal:
-            return {"type": "error", **refusal.data, "number": self._live.log.number, **extra}
+            self._answer(refusal)
 
+    def _answer(self, outcome: int | Refusal) -> None:
+        """Tells what a message has led to; a new entry with the message's id says it by itself."""
+        if isinstance(outcome, Refusal):
+            self._refused += 1
+            REFUSALS.add(outcome.code)
+            self._reply({"type": "error", **outcome.data, "number": self._live.log.number})
+        elif outcome == self._viewer.made:
+            self._refused = 0
+            self._reply(None)
+        else:
+            self._refused = 0
+            self._reply({"type": "ack", "number": outcome})
 
-def _read(message: Message) -> Json:
-    data = message.get("text")
-    if data is None:
-        raise Refusal("bad-message", "messages should be text")
-    if len(data) > limits.MESSAGE_BYTES:
-        raise Refusal("too-large", f"a message has at most {limits.MESSAGE_BYTES} characters")
-    return fields.read_object(data)
-
-
-def _id(data: Json) -> Json:
-    given = data.get("id")
-    if given is None:
-        return {}
-    if isinstance(given, bool) or not isinstance(given, int | str) or len(str(given)) > 40:
-        raise Refusal("bad-message", "the field 'id' should be a number or a short text")
-    return {"id": given}
-
-
-async def _do(live: LiveTable, viewer: Viewer, data: Json) -> Json:
-    kind = fields.text(data, "type", 20)
-    if kind == "ping":
-        return {"type": "pong"}
-    if kind not in ("move", "roll", "undo", "done"):
-        raise Refusal("bad-message", f"there is no message of type {kind!r}")
-    number = fields.whole(data, "number")
-    if kind == "done":
-        return {"type": "ack", "number": live.done(viewer.guest, number)}
-    if kind == "roll":
-        dice = fields.text(data, "dice", MOVE_LENGTH) if data.get("dice") is not None else None
-        return {"type": "ack", "number": await live.roll(viewer, number, dice)}
-    seat = fields.whole(data, "seat")
-    if kind == "undo":
-        return {"type": "ack", "number": await live.undo(viewer, seat, number)}
-    move = fields.text(data, "move", MOVE_LENGTH)
-    return {"type": "ack", "number": await live.play(viewer, seat, move, number)}
+    def _reply(self, answer: Json | None) -> None:
+        """Sends an answer after all that is new."""
+        self._tell()
+        if answer is not None:
+            named = self._viewer.asks
+            self._channel.send(encode(answer if named is None else {**answer, "id": named}))
+        if self._refused >= MOST_REFUSED:
+            self._channel.close(TROUBLE)
+        self._busy = False
+        if not self._taking:
+            self._go_on()

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from rollwright.core.record import Choice, Roll
+from rollwright.core.record import Choice, Record, Roll
 from rollwright.core.series import Series
 from rollwright.core.state import State
 from rollwright.server import commands, fair
+from rollwright.server.clock import timed_header
 from rollwright.server.fields import Json
 from rollwright.server.log import Entry, Log, Undo
 from rollwright.server.store import Listing
@@ -20,16 +21,25 @@ TOLD = 2048
 """How many outcomes of choices are cached; a new viewer needs those of the whole game."""
 
 
-def view(table: Table, log: Log, guest: str, presence: Presence) -> Json:
+def view(
+    table: Table, log: Log, guest: str, presence: Presence, clocks: Json | None = None
+) -> Json:
     """The table and all its events."""
     eye = eye_of(table.held_by(guest))
     return {
         "type": "view",
         "number": log.number,
         **about(table, log, guest, presence),
+        "clocks": clocks,
         "state": _state(table, log, guest, eye),
         "events": [_event(log, n, eye) for n in range(1, log.number + 1)],
     }
+
+
+def public_record(table: Table, log: Log) -> Record:
+    """The record of a game, up to the first answer that is secret now."""
+    state, header = log.state, table.header(log.over) | timed_header(log)
+    return Record(state.game, state.players, state.options, log.public_events, header)
 
 
 def about(table: Table, log: Log, guest: str, presence: Presence) -> Json:
@@ -55,17 +65,21 @@ def _table(table: Table, log: Log, guest: str, presence: Presence) -> Json:
         "options": dict(table.options),
         "dice": table.dice,
         "listed": table.listed,
+        "coach": table.coach,
         "status": table.status(log.number, log.over),
-        "created": table.created,
+        "created": int(table.created),
         "host": table.hosted_by(guest, presence.guests),
         "url": f"/t/{table.id}",
         "previous": table.previous,
         "next": table.following,
         "series": _series(table, log),
         "commitment": fair.commitment(table.secret) if virtual else None,
+        "promises": [seat.promise for seat in table.seats],
         "words": [seat.word for seat in table.seats],
         "secret": table.secret.hex() if table.tells_secret(log.over) else None,
+        "given": table.given and table.given.data,
         "daily": table.daily,
+        "clock": table.clock and table.clock.data,
     }
 
 
@@ -93,6 +107,7 @@ def _seat(table: Table, number: int, guest: str, presence: Presence) -> Json:
         **seat_summary(table, number, guest),
         "held": bool(seat.holders),
         "devices": len(seat.holders),
+        "late": seat.late,
         "present": seat.kind == BOT or not seat.holders.isdisjoint(presence.guests),
         "url": f"/t/{table.id}?seat={seat.token}" if shown else None,
     }
@@ -127,6 +142,7 @@ def summary(listing: Listing, guest: str) -> Json:
         "changed": int(listing.changed),
         "number": listing.number,
         "seats": [seat_summary(table, n, guest) for n in range(1, table.players + 1)],
+        "clock": table.clock and table.clock.data,
         "your_turn": status == "running" and not mine.isdisjoint(progress.owing),
         "scores": progress.scores,
         "winners": progress.winners,

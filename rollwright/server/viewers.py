@@ -4,38 +4,53 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Hashable, Set
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from rollwright.server.table import Table
 
 GATHERING = 0.001
 """Seconds, for each viewer, for which arrivals and departures are gathered before all are told."""
 WOKEN = 20
-"""Viewers that are woken at once."""
+"""Viewers that are told at once."""
 
 
-@dataclass(eq=False)
+def _deaf(payload: bytes) -> bool:
+    return False
+
+
+def _nothing() -> None:
+    pass
+
+
+@dataclass(eq=False, slots=True)
 class Viewer:
-    """A connection that looks at a table, what it knows, and what it has asked for.
-
-    It is woken whenever there is something new to see.
-    """
+    """A connection that looks at a table, what it knows, and what it has asked for."""
 
     guest: str
     seen: int = 0
     """The number of the last entry that it was told."""
     eye: int | None = None
     """The seat whose secrets it was told."""
-    about: str = ""
+    about: bytes = b""
     """What it was told about table and seats."""
     version: int = 0
+    clocked: int = 0
+    """Of which version of the time left it was told."""
     asks: int | str | None = None
     """The id of the message that is being carried out."""
     made: int | None = None
     """The number of the entry that this message has become."""
-    news: asyncio.Event = field(default_factory=asyncio.Event)
-    hear: Callable[[], bool] = lambda: False
-    """Tells it what is new at once; False if that can't be, and it is to be woken."""
+    push: Callable[[bytes], bool] = _deaf
+    """Sends it a message, unless it doesn't read; then False."""
+    hear: Callable[[], None] = _nothing
+    """Tells it what is new, once it reads."""
+
+    end: Callable[[], None] = _nothing
+    """Ends its connection: it comes back, shows who it is, and finds the table where it is."""
+
+    def deafen(self) -> None:
+        """Nothing is told any more."""
+        self.push, self.hear, self.end = _deaf, _nothing, _nothing
 
 
 @dataclass(frozen=True)
@@ -46,13 +61,26 @@ class Presence:
     spectators: int = 0
 
 
+@dataclass(slots=True)
+class Announcement:
+    """The message of a new entry, for all who know everything before it.
+
+    Not for whoever has made it, nor for those who see the secrets of seat `secret_of`.
+    """
+
+    number: int
+    version: int
+    message: bytes
+    secret_of: int | None = None
+
+
 class Viewers:
     """Everybody who looks at one table."""
 
     def __init__(self) -> None:
         self._viewers: set[Viewer] = set()
         self._presence: Presence | None = None
-        self._frames: dict[Hashable, str] = {}
+        self._frames: dict[Hashable, bytes] = {}
         self._telling: asyncio.TimerHandle | None = None
         self.version = 1
         """Changes whenever table, seats or presence may have changed."""
@@ -68,12 +96,22 @@ class Viewers:
         self._viewers.discard(viewer)
         self._tell_soon()
 
+    def part(self, guest: str) -> None:
+        """Ends the connections of a guest."""
+        for viewer in [one for one in self._viewers if one.guest == guest]:
+            viewer.end()
+
     def _tell_soon(self) -> None:
         """Tells all who is there; many viewers are told less often than few."""
         self._forget()
         if self._telling is None:
             delay = GATHERING * len(self._viewers)
             self._telling = asyncio.get_running_loop().call_later(delay, self.wake)
+
+    def end(self) -> None:
+        """Ends all connections."""
+        for viewer in list(self._viewers):
+            viewer.end()
 
     def wake(self) -> None:
         """Wakes all viewers: the table looks different now."""
@@ -83,10 +121,17 @@ class Viewers:
             self._telling = None
         _wake(list(self._viewers))
 
-    def wake_for_entry(self) -> None:
-        """Wakes all viewers: the log is longer, and nothing else has changed."""
+    def outdate(self) -> None:
+        """Forgets messages: the log is longer, and nothing else has changed."""
         self._frames.clear()
-        _wake(list(self._viewers))
+
+    def tell_entry(self, announcement: Announcement | None) -> None:
+        """Tells all viewers of a new entry: nothing else has changed."""
+        viewers = list(self._viewers)
+        if announcement is None:
+            _wake(viewers)
+        else:
+            _tell(viewers, announcement)
 
     def _forget(self) -> None:
         self._presence = None
@@ -101,8 +146,8 @@ class Viewers:
             self._presence = Presence(guests, len(guests - seated))
         return self._presence
 
-    def frame(self, key: Hashable, make: Callable[[], str]) -> str:
-        """A text for all viewers with the same key, made once until the table changes."""
+    def frame(self, key: Hashable, make: Callable[[], bytes]) -> bytes:
+        """A message for all viewers with the same key, made once until the table changes."""
         found = self._frames.get(key)
         if found is None:
             found = self._frames[key] = make()
@@ -110,9 +155,26 @@ class Viewers:
 
 
 def _wake(viewers: list[Viewer]) -> None:
-    """Wakes some viewers now and the others later: other tables go on meanwhile."""
+    """Tells some viewers now and the others later: other tables go on meanwhile."""
     for viewer in viewers[:WOKEN]:
-        if not viewer.hear():
-            viewer.news.set()
+        viewer.hear()
     if len(viewers) > WOKEN:
         asyncio.get_running_loop().call_soon(_wake, viewers[WOKEN:])
+
+
+def _tell(viewers: list[Viewer], told: Announcement) -> None:
+    """Tells some viewers now and the others later; those who need more hear it by themselves."""
+    before, version, eye, message = told.number - 1, told.version, told.secret_of, told.message
+    for viewer in viewers[:WOKEN]:
+        if (
+            viewer.seen == before
+            and viewer.version == version
+            and viewer.made != told.number
+            and (eye is None or viewer.eye != eye)
+            and viewer.push(message)
+        ):
+            viewer.seen = told.number
+        else:
+            viewer.hear()
+    if len(viewers) > WOKEN:
+        asyncio.get_running_loop().call_soon(_tell, viewers[WOKEN:], told)

@@ -9,11 +9,15 @@ from collections.abc import Iterator
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
+from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from rollwright.server import hosts
+from rollwright.server.identity import Identities
+from rollwright.server.store import StoreError
 
 COOKIE = "rollwright_guest"
+API = "/api/"
 YEAR = 365 * 24 * 3600
 POLICY = "; ".join(
     (
@@ -44,8 +48,8 @@ HEADERS = {
 class Visitors:
     """Gives every visitor an identity, and every answer the headers that keep it safe.
 
-    The cookie is a random token, and the guest's id is its digest: nobody who reads the store can
-    pretend to be a guest.
+    The cookie is a random token, and the device's id is its digest: nobody who reads the store can
+    pretend to be somebody. Whose device it is, the store knows (`identity.py`).
     """
 
     def __init__(self, app: ASGIApp) -> None:
@@ -54,11 +58,23 @@ class Visitors:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
+        elif scope.get("method") == "GET" and scope["path"].startswith(API):
+            async with scope["app"].state.reading.turn(address(HTTPConnection(scope))):
+                await self._serve(scope, receive, send)
+        else:
+            await self._serve(scope, receive, send)
+
+    async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+        token = _token(Headers(scope=scope)) or ""
+        try:
+            guest = await _guest(scope, device_id(token)) if token else ""
+        except StoreError as error:
+            await JSONResponse({"error": error.data}, error.status)(scope, receive, send)
             return
-        token = _token(Headers(scope=scope))
-        fresh = token is None
-        token = token or secrets.token_urlsafe(32)
-        scope.setdefault("state", {})["guest"] = guest_id(token)
+        fresh = not guest
+        token = secrets.token_urlsafe(32) if fresh else token
+        device = device_id(token)
+        scope.setdefault("state", {}).update(guest=guest or device, device=device)
 
         async def answer(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -73,14 +89,28 @@ class Visitors:
         await self.app(scope, receive, answer)
 
 
-def guest_id(token: str) -> str:
-    """The id of the guest with a token. The token can't be worked out from it."""
+async def _guest(scope: Scope, device: str) -> str:
+    """The guest on a device, where it matters; empty if the device was forgotten."""
+    if not scope["path"].startswith(API):
+        return device
+    identities: Identities = scope["app"].state.registry.identities
+    return await identities.guest(device)
+
+
+def device_id(token: str) -> str:
+    """The id of the device with a token. The token can't be worked out from it."""
     return hashlib.sha256(token.encode()).hexdigest()[:32]
 
 
 def guest(connection: HTTPConnection) -> str:
     """The id of the guest who sends a request."""
     found: str = connection.state.guest
+    return found
+
+
+def device(connection: HTTPConnection) -> str:
+    """The id of the device that sends a request."""
+    found: str = connection.state.device
     return found
 
 

@@ -10,8 +10,9 @@ from rollwright.core.game import Game
 from rollwright.core.record import Record, Roll
 from rollwright.games import game as find_game
 from rollwright.server import days, fair
+from rollwright.server.refusal import Refusal
 from rollwright.terminal import play, screen
-from rollwright.terminal.complaint import needing_data
+from rollwright.terminal.complaint import Complaint, needing_data
 from rollwright.terminal.prompt import Keyboard
 from rollwright.words.voice import Voice
 
@@ -55,14 +56,22 @@ class Day:
         console.print("", title, " · ".join(facts), *rows, sep="\n", soft_wrap=True)
 
 
-def run(game: str, save: str | None, voice: Voice) -> int:
-    """Plays today's game at this terminal."""
-    console, prompt = screen.new_console(), Keyboard()
+def read_day(text: str | None) -> str:
+    """Today, or a day that was."""
+    try:
+        return days.read(text)
+    except Refusal:
+        raise Complaint("cli.daily.day", first=days.FIRST) from None
+
+
+def run(game: str, save: str | None, day: str | None, voice: Voice) -> int:
+    """Plays the game of today, or of a past day, at this terminal."""
+    wanted, console, prompt = read_day(day), screen.new_console(), Keyboard()
     try:
         found = find_game(game or play.ask_game(console, prompt, voice))
     except EOFError:
         console.print()
         return 0
-    day = Day(found, days.today())
-    console.print(voice.say("cli.daily", day=day.day))
-    return play.play(play.set_up(found, 1, (), {}, voice=voice, day=day), save, console, prompt)
+    console.print(voice.say("cli.daily", day=wanted))
+    setup = play.set_up(found, 1, (), {}, voice=voice, day=Day(found, wanted))
+    return play.play(setup, save, console, prompt)

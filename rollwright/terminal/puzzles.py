@@ -29,8 +29,8 @@ def run(
     found, games, begun = game(name), GameCount(), time.perf_counter()
     with bar(voice.say("puzzle.mining"), count, voice) as shown, needing_data():
         progress = games.counting(shown.advance)
-        holds = _holds if verify else _seems
-        puzzles = mine(found, count, seed, players, dict(options), None, progress, holds)
+        verified = _verified if verify else _as_it_seems
+        puzzles = mine(found, count, seed, players, dict(options), None, progress, verified)
     seconds = voice.number(time.perf_counter() - begun, 1)
     print(
         voice.say("puzzle.found", n=len(puzzles), games=games.count, seconds=seconds),
@@ -47,16 +47,16 @@ def run(
     return 0
 
 
-def _seems(puzzle: Puzzle) -> bool:
+def _as_it_seems(puzzle: Puzzle) -> Puzzle:
     """Takes the mind's word for it."""
-    return True
+    return puzzle
 
 
-def _holds(puzzle: Puzzle) -> bool:
-    """Whether the named move is clearly ahead in games that experts play on."""
-    from rollwright.lab.puzzles_bench import true_lead
+def _verified(puzzle: Puzzle) -> Puzzle | None:
+    """The puzzle with its lead in games that experts play on, if that is large and sure."""
+    from rollwright.lab.puzzles_bench import verified
 
-    return true_lead(puzzle).is_clear
+    return verified(puzzle)
 
 
 class GameCount:

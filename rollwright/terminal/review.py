@@ -15,7 +15,7 @@ from rich.text import Text
 from rollwright.analysis.chart import chart
 from rollwright.analysis.coach import tell
 from rollwright.analysis.lessons import Lesson, lessons
-from rollwright.analysis.level import Level, level
+from rollwright.analysis.level import Level, equal_bot, level
 from rollwright.analysis.review import Balance, Review, ReviewStep, review
 from rollwright.core.contract import Fact
 from rollwright.core.data import Data
@@ -74,7 +74,8 @@ def _tell_level(one: Level, name: str, found: Review, voice: Voice) -> Text:
         f"review.level.{'points' if alone else 'win'}", n=one.choices, rate=rate, error=error
     )
     like = voice.say("review.level.like", bot=voice.say(f"bot.{one.bot}"))
-    return Text(f"{name} · {like}. {told}")
+    equal = equal_bot(one.rate, found.record.game, found.record.players)
+    return Text(f"{name} · {like}. {told} {voice.say('review.level.equal', bot=equal)}")
 
 
 def _data(lesson: Lesson, voice: Voice) -> Data:
@@ -103,31 +104,31 @@ def _why(facts: tuple[Fact, ...], voice: Voice) -> str:
 
 
 def _events(found: Review, seat: int | None, voice: Voice) -> Table:
-    """The events of everybody, or rolls and a seat's moves; alone without seats and others."""
+    """The events of everybody, or rolls and a seat's moves; alone without seats."""
     table = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False, padding=(0, 1, 0, 0))
     several = found.record.players > 1
     for _ in range(1 + several):
         table.add_column("", justify="right", no_wrap=True)
     table.add_column(voice.say("review.event"), no_wrap=True)
-    keys = ["coach.value", "review.luck", "review.error", "review.others"]
-    for key in keys[: 3 + several]:
-        table.add_column(voice.say(key), justify="right", no_wrap=True)
+    for key in ("coach.value", "review.luck", "review.error", found.third):
+        if key:
+            table.add_column(voice.say(key), justify="right", no_wrap=True)
     table.add_column("", min_width=LONGEST)
     for step in found.steps:
         mine = seat in (None, step.seat)
-        table.add_row(*_cells(step, seat or step.seat, mine, several, voice))
+        table.add_row(*_cells(step, seat or step.seat, mine, found, voice))
     return table
 
 
-def _cells(step: ReviewStep, seat: int, mine: bool, several: bool, voice: Voice) -> list[Text]:
+def _cells(step: ReviewStep, seat: int, mine: bool, found: Review, voice: Voice) -> list[Text]:
     """A line of the table, as a seat sees it."""
     effect, event = step.effects[seat - 1], step.event
     win = effect.win is not None
     parts = effect.win or effect.points
     is_move = isinstance(event, Choice)
     what = event.move if isinstance(event, Choice) else event.dice
-    cells = [str(step.number), *([str(step.seat)] if several else []), what]
-    changes = (parts.luck, -parts.error, parts.others)[: 2 + several]
+    cells = [str(step.number), *([str(step.seat)] if found.record.players > 1 else []), what]
+    changes = (parts.luck, -parts.error, parts.others)[: 3 if found.third else 2]
     cells += [tell_value(effect.value, voice)]
     cells += [tell_change(change, win, voice) for change in changes]
     line = [Text(cell) for cell in cells]
@@ -175,24 +176,23 @@ def _verdicts(found: Review, seat: int | None, names: list[str], voice: Voice) -
 def _sums(found: Review, seat: int | None, names: list[str], voice: Voice) -> Table:
     """For each seat: start + luck − errors + others = score, in points and in chances to win."""
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
-    several = found.record.players > 1
     end = "review.score" if found.record.state.result else "coach.value"
     table.add_column(voice.say("print.seat"))
-    for key in ("review.start", "review.luck", "review.errors", "review.others", end):
-        if several or key != "review.others":
+    for key in ("review.start", "review.luck", "review.errors", found.third, end):
+        if key:
             table.add_column(voice.say(key), justify="right")
     for balance in found.balances:
         if seat in (None, balance.seat):
             who = f"{balance.seat} {names[balance.seat - 1]}"
-            for line in _balance_rows(balance, voice):
+            for line in _balance_rows(balance, found.third is not None, voice):
                 table.add_row(Text(who), *map(Text, line))
                 who = f"  {voice.say('review.win')}"
     return table
 
 
-def _balance_rows(balance: Balance, voice: Voice) -> list[list[str]]:
+def _balance_rows(balance: Balance, third: bool, voice: Voice) -> list[list[str]]:
     start, end, points, win = balance.start, balance.end, balance.points, balance.win
-    parts = [points.luck, -points.error, points.others][: 2 if win is None else 3]
+    parts = [points.luck, -points.error, points.others][: 3 if third else 2]
     changes = [voice.number(change, sign="+") for change in parts]
     rows = [[voice.number(start.points), *changes, voice.number(end.points)]]
     if win and start.win is not None and end.win is not None:

@@ -14,7 +14,7 @@ from rollwright.terminal.complaint import Complaint
 from rollwright.terminal.files import why
 from rollwright.words.voice import Voice
 
-PAGES = ("new", "mine", "review", "d")
+PAGES = ("new", "mine", "review", "dice", "learn", "puzzles", "mistakes", "numbers", "d")
 """The pages that an address names by one word; a table of this device stands behind `d/#`."""
 NAME = "rollwright-site"
 INDEX = "index.html"

@@ -33,9 +33,10 @@ PLAYED_IN_BOTH_MODES = 20
 NO_MOVE = "no such move"
 
 
-def require(condition: object, message: str) -> None:
+def require(condition: object, message: str, where: object = None) -> None:
+    """`where`, a position, is written out only if something is wrong: that takes its time."""
     if not condition:
-        raise AssertionError(message)
+        raise AssertionError(message if where is None else f"{message}: {where}")
 
 
 def require_error(kind: type[ValueError], call: Callable[[], object], what: str) -> None:
@@ -120,9 +121,9 @@ def _replayed(record: Record) -> State:
 
 
 def _check_state(state: State, rng: random.Random) -> None:
-    require(1 <= state.active <= state.players, f"seat {state.active} can't be active: {state}")
+    require(1 <= state.active <= state.players, f"seat {state.active} can't be active", state)
     waits = [bool(state.dice), bool(state.to_move), state.result is not None]
-    require(waits.count(True) == 1, f"it should wait for a roll, or choices, or be over: {state}")
+    require(waits.count(True) == 1, "it should wait for a roll, or choices, or be over", state)
     if len(state.to_move) > 1:
         _check_order(state, rng)
     if rng.random() < LOOKED_AT or state.result:
@@ -137,12 +138,12 @@ def _check_closely(state: State) -> None:
     _check_errors(state)
     if state.to_move:
         moves = state.moves(state.to_move[0])
-        require(state.game.perft(state, 1) == len(moves), f"perft is wrong at {state}")
+        require(state.game.perft(state, 1) == len(moves), "perft is wrong", state)
 
 
 def _check_seat(state: State, seat: int) -> None:
     game, moves = state.game, state.moves(seat)
-    require(bool(moves) == (seat in state.to_move), f"seat {seat} has moves and owes none: {state}")
+    require(bool(moves) == (seat in state.to_move), f"seat {seat} has moves and owes none", state)
     require(len({move.text for move in moves}) == len(moves), f"a move's text is double: {moves}")
     numbers = [move.index for move in moves]
     require(numbers == sorted(set(numbers)), f"a move's number is double: {numbers}")
@@ -175,13 +176,13 @@ def _require_read_back(state: State) -> None:
 def _check_views(state: State) -> None:
     for viewer in (None, *range(1, state.players + 1)):
         view = state.view(viewer)
-        require(view.view(viewer) == view, f"a view of a view differs: {view}")
-        require(view.scores == state.scores, f"a view has other scores: {view}")
-        require(view.to_move == state.to_move, f"in a view other seats owe a choice: {view}")
+        require(view.view(viewer) == view, "a view of a view differs", view)
+        require(view.scores == state.scores, "a view has other scores", view)
+        require(view.to_move == state.to_move, "in a view other seats owe a choice", view)
         _require_read_back(view)
         if viewer:
             same = view.moves(viewer) == state.moves(viewer)
-            require(same, f"in its view a seat has other moves: {view}")
+            require(same, "in its view a seat has other moves", view)
 
 
 def _check_errors(state: State) -> None:
@@ -211,7 +212,7 @@ def _check_order(state: State, rng: random.Random) -> None:
 
 def _check_end(state: State) -> None:
     result = state.result
-    require(result and result.reason, f"no reason for the end: {state}")
+    require(result and result.reason, "no reason for the end", state)
     winners = result.winners if result else ()
     best = [seat for seat in winners if state.scores[seat - 1] == max(state.scores)]
     require(best and len(best) == len(winners), f"winners have the best score, not {winners}")

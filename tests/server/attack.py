@@ -16,7 +16,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Coroutine, Iterator
+from collections.abc import Coroutine, Iterator, Mapping
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -61,8 +61,8 @@ class Server:
 
 
 @contextmanager
-def serving(files: int) -> Iterator[Server]:
-    """A server that may open so many files, soft and hard."""
+def serving(files: int, variables: Mapping[str, str] | None = None) -> Iterator[Server]:
+    """A server that may open so many files, soft and hard, with more in its environment."""
 
     def limit() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
@@ -77,6 +77,7 @@ def serving(files: int) -> Iterator[Server]:
                 stderr=out,
                 text=True,
                 preexec_fn=limit,
+                env={**os.environ, **(variables or {})},
             )
         assert process.stdout is not None
         port = int(process.stdout.readline().split("http://")[1].split()[0].rpartition(":")[2])

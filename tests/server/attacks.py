@@ -1,4 +1,4 @@
-"""Six ways to hurt a server on this machine, each bounded in count and time.
+"""Ten ways to hurt a server on this machine, each bounded in count and time.
 
 Addresses are made up by `X-Forwarded-For`, which the server believes on the loopback.
 """
@@ -6,6 +6,7 @@ Addresses are made up by `X-Forwarded-For`, which the server believes on the loo
 import asyncio
 import base64
 import json
+import random
 import secrets
 import struct
 import time
@@ -13,11 +14,16 @@ from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from typing import Any
 
+from rollwright.core.playing import play_out
+from rollwright.core.record import Record
+from rollwright.games import game
+
 Json = dict[str, Any]
 HOST = "127.0.0.1"
 TABLES_OF_ADDRESS = 50
 SOCKETS_OF_ADDRESS = 190
 TOGETHER = 50
+OWN_GAMES = 100
 TEXT, PING, PONG = 1, 9, 10
 
 
@@ -45,9 +51,11 @@ async def fetch(port: int, method: str, path: str, body: Json | None = None, **h
     return json.loads(answer.partition(b"\r\n\r\n")[2] or "null")
 
 
-async def new_table(port: int, cookie: str, *kinds: str, of: str = HOST) -> str:
+async def new_table(
+    port: int, cookie: str, *kinds: str, of: str = HOST, listed: bool = False
+) -> str:
     seats = [{"kind": kind} for kind in kinds]
-    body = {"game": "qwixx", "seats": seats, "dice": "real"}
+    body = {"game": "qwixx", "seats": seats, "dice": "real", "listed": listed}
     made = await fetch(port, "POST", "/api/tables", body, Cookie=cookie, X_Forwarded_For=of)
     return str(made["id"])
 
@@ -250,6 +258,81 @@ async def watchers(port: int, seconds: float, count: int = 1600) -> Json:
     return {"watchers": count, "events": events, "ms to an ack": round(1000 * max(waits))}
 
 
+async def dailies(port: int, seconds: float, count: int = 100_000) -> Json:
+    """Begins the daily game as ever new guests, and looks at the table of the day."""
+    end, begun, seen = time.monotonic() + seconds, 0, 0
+    while begun < count and time.monotonic() < end:
+        of = [address(begun + n) for n in range(TOGETHER // 5)]
+        made = [
+            fetch(port, "POST", "/api/daily/clever", {}, Cookie=new_cookie(), X_Forwarded_For=one)
+            for one in of
+        ]
+        shown = [fetch(port, "GET", "/api/daily/clever", Cookie=new_cookie()) for _ in of]
+        found = await asyncio.gather(*made, *shown)
+        begun += sum("id" in one for one in found)
+        seen += sum("day" in one for one in found)
+    return {"begun": begun, "seen": seen}
+
+
+def long_record() -> str:
+    """A game of four at random, to its end, with real dice."""
+    rng = random.Random(1)
+    start = Record.start(game("clever"), 4, {"dice": "real"})
+    played = play_out(start, rng, lambda state, seat: rng.choice(list(state.moves(seat))))
+    return played.dumps()
+
+
+async def handovers(port: int, seconds: float, count: int = 100_000) -> Json:
+    """Hands over long games, many at a time, which the server has to replay."""
+    end, sent, taken = time.monotonic() + seconds, 0, 0
+    text, seats = long_record(), [{"kind": "person"}, *[{"kind": "open"}] * 3]
+    while sent < count and time.monotonic() < end:
+        body = {"record": text, "seats": seats}
+        made = [
+            fetch(port, "POST", "/api/tables", body, X_Forwarded_For=address(sent + n))
+            for n in range(TOGETHER // 2)
+        ]
+        taken += sum("id" in one for one in await asyncio.gather(*made))
+        sent += len(made)
+    return {"sent": sent, "taken": taken}
+
+
+async def exports(port: int, seconds: float, count: int = 100_000) -> Json:
+    """Asks for all its games again and again, many at a time, which the server has to replay."""
+    cookie, text, seats = new_cookie(), long_record(), [{"kind": "person"}, *[{"kind": "open"}] * 3]
+    for number in range(min(count, OWN_GAMES)):
+        body, of = {"record": text, "seats": seats}, address(number)
+        await fetch(port, "POST", "/api/tables", body, Cookie=cookie, X_Forwarded_For=of)
+    end, sent, games = time.monotonic() + seconds, 0, 0
+    while sent < count and time.monotonic() < end:
+        asked = [
+            fetch(port, "GET", "/api/me/export", Cookie=cookie, X_Forwarded_For=address(sent + n))
+            for n in range(TOGETHER // 2)
+        ]
+        games += sum(len(one.get("tables", ())) for one in await asyncio.gather(*asked))
+        sent += len(asked)
+    return {"sent": sent, "games told": games}
+
+
+async def reads(port: int, seconds: float, count: int = 100_000) -> Json:
+    """Asks for what is long and needs no rights: views, records, lists; as often as it can."""
+    cookie, text, seats = new_cookie(), long_record(), [{"kind": "person"}, *[{"kind": "open"}] * 3]
+    body: Json = {"record": text, "seats": seats, "listed": True}
+    for number in range(min(count, OWN_GAMES)):
+        of = address(number)
+        made = await fetch(port, "POST", "/api/tables", body, Cookie=cookie, X_Forwarded_For=of)
+        await new_table(port, cookie, "person", "open", of=of, listed=True)
+    paths = (f"/api/tables/{made['id']}", "/api/lobby", "/api/me/tables", "/api/games")
+    end, sent = time.monotonic() + seconds, 0
+    while sent < count and time.monotonic() < end:
+        asked = [
+            fetch(port, "GET", paths[n % 4], Cookie=cookie, X_Forwarded_For=address(0))
+            for n in range(min(count, 4 * TOGETHER))
+        ]
+        sent += len(await asyncio.gather(*asked))
+    return {"sent": sent}
+
+
 ATTACKS: dict[str, Callable[..., Coroutine[Any, Any, Json]]] = {
     "tables": tables,
     "cookies": cookies,
@@ -257,4 +340,8 @@ ATTACKS: dict[str, Callable[..., Coroutine[Any, Any, Json]]] = {
     "pings": pings,
     "undos": undos,
     "watchers": watchers,
+    "dailies": dailies,
+    "handovers": handovers,
+    "exports": exports,
+    "reads": reads,
 }

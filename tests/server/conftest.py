@@ -1,6 +1,6 @@
 """A server in this process, without pauses and worker processes."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -11,7 +11,25 @@ from rollwright.server.app import build
 from rollwright.server.settings import Settings
 from rollwright.words import LANGUAGES
 
+from . import postgres
+from .kinds import KINDS, MEMORY, Opener, opener
 from .people import Site
+from .postgres import Cluster
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Callable[[], Cluster]]:
+    """A PostgreSQL for all tests that ask for it."""
+    with postgres.lazily() as found:
+        yield found
+
+
+@pytest.fixture(params=[*KINDS, MEMORY])
+def open_it(
+    request: pytest.FixtureRequest, tmp_path: Path, cluster: Callable[[], Cluster]
+) -> Opener:
+    """Opens a store of each kind, the same one each time."""
+    return opener(request.param, tmp_path, cluster)
 
 
 @pytest.fixture

@@ -21,6 +21,14 @@ class Site:
     def __init__(self, client: Any) -> None:
         self.client = client
 
+    @property
+    def registry(self) -> Any:
+        return self.client.app.state.registry
+
+    def live(self, table: str) -> Any:
+        """A table as the server has it in memory."""
+        return self.client.portal.call(self.registry.live, table)
+
     def guest(self, name: str = "") -> "Guest":
         guest = Guest(self.client)
         if name:
@@ -86,6 +94,8 @@ class Player:
         self.view: Json = {}
         """The last `table` message, with the number of the last event that was told."""
         self.told: list[Json] = []
+        self.clocks: Json = {}
+        """The last `clocks` message."""
         self.texts: dict[int, str] = {}
         self._times: dict[int, int] = {}
         self._ids = count(1)
@@ -148,6 +158,8 @@ class Player:
         elif message["type"] == "events":
             for number, text, at in message["events"]:
                 self._tell(number, text, at)
+        elif message["type"] == "clocks":
+            self.clocks = message
         return message
 
     def _eye(self) -> int | None:
@@ -171,7 +183,7 @@ class Player:
 
     def answer(self) -> Json:
         """The next answer to a message that had an id."""
-        while (message := self.receive())["type"] in ("table", "events", "event"):
+        while (message := self.receive())["type"] in ("table", "events", "event", "clocks"):
             if "id" in message:
                 return {"type": "ack", "number": message["number"], "id": message["id"]}
         return {**message}

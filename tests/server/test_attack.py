@@ -41,6 +41,10 @@ def attacker() -> Iterator[Executor]:
         ("pings", 1, 2, {"spectators left": 2}),
         ("undos", 30, 4, {"refused": "no-undo"}),
         ("watchers", 1, 40, {"watchers": 40}),
+        ("dailies", 30, 10, {"begun": 10}),
+        ("handovers", 30, 25, {"taken": 25}),
+        ("exports", 30, 5, {"games told": 125}),
+        ("reads", 30, 20, {"sent": 20}),
     ],
 )
 def test_nobody_else_notices_an_attack(

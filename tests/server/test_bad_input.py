@@ -9,7 +9,6 @@ from hypothesis import settings as fuzz
 from hypothesis import strategies as st
 from starlette.testclient import TestClient
 
-from rollwright.server import limits
 from rollwright.server.app import build
 from rollwright.server.refusal import STATUS
 from rollwright.server.settings import Settings
@@ -37,6 +36,7 @@ BAD_TABLES: list[tuple[Any, str]] = [
     ({"game": "qwixx", "seats": [PERSON], "players": "1"}, "bad-message"),
     ({"game": "qwixx", "seats": [PERSON], "dice": "loaded"}, "invalid"),
     ({"game": "qwixx", "seats": [PERSON], "listed": 1}, "bad-message"),
+    ({"game": "qwixx", "seats": [PERSON], "coach": "yes"}, "bad-message"),
     ({"game": "qwixx", "seats": [PERSON], "options": []}, "bad-message"),
     ({"game": "qwixx", "seats": [PERSON], "options": {"sheets": "A"}}, "invalid"),
     ({"game": "twenty-one", "seats": [PERSON], "options": {"sheets": 7}}, "invalid"),
@@ -44,7 +44,7 @@ BAD_TABLES: list[tuple[Any, str]] = [
     ({"game": "qwixx", "seats": [{**PERSON, "name": "x" * 25}]}, "invalid"),
     ({"game": "qwixx", "seats": [{**PERSON, "name": "a\u0007b"}]}, "invalid"),
     ({"game": "qwixx", "seats": [{**PERSON, "name": 5}]}, "bad-message"),
-    ({"game": "qwixx", "seats": [PERSON], "word": "a|b"}, "invalid"),
+    ({"game": "qwixx", "seats": [PERSON], "promise": "a|b"}, "invalid"),
     ({"game": "qwixx", "seats": [PERSON], "colour": "red"}, "bad-message"),
 ]
 
@@ -83,6 +83,7 @@ def test_unknown_addresses(site: Site) -> None:
         ("GET", f"/api/tables/{'x' * 3000}/record", 404),
         ("GET", "/api/games/chess/sheets", 404),
         ("GET", "/api/games/qwixx/sheets?players=9", 400),
+        ("GET", "/api/games/qwixx/sheets?self=1", 400),
         ("GET", "/api/games/qwixx/sheets?players=%C2%B2", 400),
         ("GET", f"/api/games/qwixx/sheets?a={'b' * 200}", 413),
         ("POST", f"/api/tables/{table}/seats/7", 400),
@@ -231,11 +232,8 @@ def test_too_many_messages_and_tables(settings: Settings) -> None:
             assert answers[-1]["code"] == "rate"
 
 
-def test_too_many_changes_and_connections(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    few = replace(settings, change_burst=3, change_rate=0)
-    monkeypatch.setattr(limits, "SOCKETS", 1)
+def test_too_many_changes_and_connections(settings: Settings) -> None:
+    few = replace(settings, change_burst=3, change_rate=0, sockets_of_address=1)
     with TestClient(build(few)) as client:
         guest = Site(client).guest("Anna")
         table = guest.create("qwixx", "me")

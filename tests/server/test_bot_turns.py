@@ -10,8 +10,8 @@ from starlette.testclient import TestClient
 from rollwright.server import bot_turns
 from rollwright.server.app import build
 from rollwright.server.bot_turns import can_be_taken_back
-from rollwright.server.datafile import StoreError
 from rollwright.server.settings import Settings
+from rollwright.server.store import StoreError
 
 from .people import Site
 
@@ -23,17 +23,17 @@ def test_bots_go_on_after_a_write_that_failed(
     site: Site, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(bot_turns, "RETRY", 0.0)
-    store = site.client.app.state.registry.store
-    write, left = store.append, [3]
+    store = site.registry.store
+    submit, left = store.submit, [3]
 
-    async def fail(*what: Any) -> float:
-        if what[1] == 2 and left[0]:
+    def fail(change: Any, settle: Any) -> None:
+        if getattr(change, "number", 0) == 2 and left[0]:
             left[0] -= 1
-            raise StoreError("the disk is full")
-        found: float = await write(*what)
-        return found
+            settle(StoreError("the disk is full"))
+        else:
+            submit(change, settle)
 
-    monkeypatch.setattr(store, "append", fail)
+    monkeypatch.setattr(store, "submit", fail)
     guest = site.guest()
     table = guest.create("qwixx", "greedy", "greedy")
     with guest.look(table) as player:
@@ -60,7 +60,7 @@ def stopped(settings: Settings) -> Iterator[Site]:
 def test_bots_wait_longer_while_a_choice_can_be_taken_back(stopped: Site) -> None:
     guest = stopped.guest()
     table = guest.create("qwixx", "me", "greedy")
-    live = stopped.client.app.state.registry.live(table)
+    live = stopped.live(table)
     with guest.look(table) as player:
         player.wait_for(player.roll()["number"])
         player.wait_for(player.play(1, "pass")["number"])
@@ -91,10 +91,25 @@ def test_bots_go_on_at_once_when_a_player_is_done(stopped: Site) -> None:
 def test_bots_wait_no_longer_after_the_only_move_there_was(site: Site) -> None:
     guest = site.guest()
     table = guest.create("twenty-one", "me", dice="real")
-    live = site.client.app.state.registry.live(table)
+    live = site.live(table)
     with guest.look(table) as player:
         for dice, move, waits in ((FITTING, "enter b y r g w", True), (HIGH, "strike", False)):
             player.wait_for(player.roll(dice)["number"])
             player.wait_for(player.play(1, "keep")["number"])
             player.wait_for(player.play(1, move)["number"])
             assert can_be_taken_back(live.table, live.log) is waits
+
+
+def test_bots_pause_while_nobody_looks(site: Site) -> None:
+    guest = site.guest()
+    table = guest.create("qwixx", "greedy", "greedy")
+    live = site.live(table)
+    assert not live.bots.running
+    assert live.log.number == 0
+    with guest.look(table) as watcher:
+        watcher.wait_for(3)
+    shared = guest.create("qwixx", "greedy", "me", "open")
+    site.guest().join(shared)
+    while guest.view(shared)["number"] == 0:
+        pass
+    assert site.live(shared).awaited

@@ -18,7 +18,7 @@ def test_bots_answer_after_a_worker_has_died() -> None:
     async def play() -> None:
         workers = BotWorkers(1)
         assert await workers.choose("greedy", state, 1) in state.moves(1)
-        pool = workers._workers()
+        pool = workers.quick.executor()
         for pid in list(pool._processes):  # type: ignore[attr-defined]
             os.kill(pid, signal.SIGKILL)
         assert await workers.choose("greedy", state, 2) in state.moves(2)

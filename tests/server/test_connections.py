@@ -7,6 +7,7 @@ import socket
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -19,6 +20,8 @@ from rollwright.server.log_throttle import EVERY, KINDS, Throttle
 from rollwright.server.settings import Settings
 
 from .running import run
+
+REQUEST_SECONDS, READING_SECONDS = 10, 20
 
 
 class Clock:
@@ -43,6 +46,10 @@ class Line:
         self.aborted = True
 
 
+def connections(most: int, of_address: int = 256, **more: Any) -> Connections:
+    return Connections(most, of_address, REQUEST_SECONDS, READING_SECONDS, **more)
+
+
 def opened(crowd: Connections, count: int, host: str = "192.0.2.1") -> list[Any]:
     lines: list[Any] = [Line() for _ in range(count)]
     for line in lines:
@@ -51,7 +58,7 @@ def opened(crowd: Connections, count: int, host: str = "192.0.2.1") -> list[Any]
 
 
 def test_the_longest_waiting_makes_room_for_a_newcomer() -> None:
-    crowd = Connections(3)
+    crowd = connections(3)
     first, second, third = opened(crowd, 3)
     crowd.busy(first)
     (fourth,) = opened(crowd, 1, "192.0.2.9")
@@ -65,7 +72,7 @@ def test_the_longest_waiting_makes_room_for_a_newcomer() -> None:
 
 
 def test_one_address_has_its_share_and_a_proxy_has_none() -> None:
-    crowd = Connections(100, 2, is_proxy=lambda host: host == "127.0.0.1")
+    crowd = connections(100, 2, is_proxy=lambda host: host == "127.0.0.1")
     others = opened(crowd, 2, "192.0.2.1")
     many = opened(crowd, 3, "2001:db8::1") + opened(crowd, 1, "2001:db8::2")
     proxied = opened(crowd, 10, "127.0.0.1")
@@ -75,11 +82,11 @@ def test_one_address_has_its_share_and_a_proxy_has_none() -> None:
 
 def test_a_request_must_come_in_time() -> None:
     clock = Clock()
-    crowd = Connections(100, clock=clock)
+    crowd = connections(100, clock=clock)
     slow, quick, again = opened(crowd, 3)
     crowd.busy(quick)
     crowd.busy(again)
-    clock.now += limits.REQUEST_SECONDS
+    clock.now += REQUEST_SECONDS
     crowd.waits(slow)
     crowd.waits(again)
     clock.now += 1
@@ -89,12 +96,12 @@ def test_a_request_must_come_in_time() -> None:
 
 def test_whoever_reads_nothing_is_given_up() -> None:
     clock = Clock()
-    crowd = Connections(100, clock=clock)
+    crowd = connections(100, clock=clock)
     _, slow, done = lines = opened(crowd, 3)
     for line in lines:
         crowd.busy(line)
         line.unread = 1000
-    for _ in range(limits.READING_SECONDS + 2):
+    for _ in range(READING_SECONDS + 2):
         run(crowd.sweep())
         clock.now += 1
         slow.unread -= 1
@@ -109,12 +116,12 @@ def test_the_limit_of_open_files_is_raised(monkeypatch: pytest.MonkeyPatch) -> N
     limit = [1024, 1_000_000]
     monkeypatch.setattr(resource, "getrlimit", lambda _: tuple(limit))
     monkeypatch.setattr(resource, "setrlimit", lambda _, new: limit.__setitem__(0, new[0]))
-    assert possible() == limits.CONNECTIONS
-    assert limit[0] == limits.CONNECTIONS + limits.OTHER_FILES
+    assert possible(4000) == 4000
+    assert limit[0] == 4000 + limits.OTHER_FILES
     limit[:] = 1024, 1024
-    assert possible() == 1024 - limits.OTHER_FILES
+    assert possible(4000) == 1024 - limits.OTHER_FILES
     limit[:] = 64, 64
-    assert possible() == 32
+    assert possible(4000) == 32
 
 
 def test_a_complaint_is_logged_once_a_minute() -> None:
@@ -237,13 +244,12 @@ async def push(writer: asyncio.StreamWriter, most: int) -> int:
 def test_half_a_request_is_not_waited_for(
     settings: Settings,
     text: str,
-    monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr(limits, "REQUEST_SECONDS", 0.1)
+    hasty = replace(settings, request_seconds=0.1)
 
     async def attack() -> None:
-        async with serving(settings) as port:
+        async with serving(hasty) as port:
             assert await ask(port, text) == b""
 
     run(attack())
@@ -255,7 +261,7 @@ def test_a_flood_of_pings_ends_the_connection(settings: Settings) -> None:
         async with serving(settings) as port:
             table = await new_table(port)
             async with watching(port, table) as flooding:
-                flooding.write(PING * 2 * limits.FRAMES)
+                flooding.write(PING * 2 * int(settings.frame_burst))
                 while await spectators(port, table):
                     await asyncio.sleep(0.05)
 
@@ -265,30 +271,27 @@ def test_a_flood_of_pings_ends_the_connection(settings: Settings) -> None:
 def test_whoever_never_reads_is_not_read_and_soon_no_spectator(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(limits, "FRAMES", 10**9)
-    monkeypatch.setattr(limits, "READING_SECONDS", 10**9)
+    patient = replace(settings, frame_burst=10**9, reading_seconds=1)
+    monkeypatch.setattr(Connections, "_reads_nothing", lambda *_: False)
 
     async def attack() -> None:
-        async with serving(settings) as port:
+        async with serving(patient) as port:
             table = await new_table(port)
             async with watching(port, table) as mute:
                 assert await push(mute, 200_000) < 200_000
                 assert await spectators(port, table) == 1
-                monkeypatch.setattr(limits, "READING_SECONDS", 1)
+                monkeypatch.undo()
                 while await spectators(port, table):
                     await asyncio.sleep(0.05)
 
     run(attack())
 
 
-def test_a_dead_peer_is_cut_off_though_much_is_unread(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(limits, "FRAMES", 10**9)
-    monkeypatch.setattr(limits, "READING_SECONDS", 10**9)
+def test_a_dead_peer_is_cut_off_though_much_is_unread(settings: Settings) -> None:
+    patient = replace(settings, frame_burst=10**9, reading_seconds=10**9)
 
     async def attack() -> None:
-        async with serving(settings, ws_ping_interval=2, ws_ping_timeout=2) as port:
+        async with serving(patient, ws_ping_interval=2, ws_ping_timeout=2) as port:
             table = await new_table(port)
             async with watching(port, table) as mute:
                 await push(mute, 200_000)

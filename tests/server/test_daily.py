@@ -1,9 +1,8 @@
 """The daily game: the same dice for all, one try, and nothing to be known or forged before."""
 
 import random
-import sqlite3
 import time
-from pathlib import Path
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -11,8 +10,7 @@ import pytest
 import rollwright as rw
 from rollwright.analysis.review import review
 from rollwright.core.record import Roll
-from rollwright.server import daily, datafile, days, fair, judge
-from rollwright.server.store import Store
+from rollwright.server import daily, days, fair, judge
 
 from .people import Guest, Json, Player, Site, finish
 
@@ -74,7 +72,8 @@ def code(answer: Any) -> str:
 
 
 def judged(guest: Guest, game: str = "qwixx", query: str = "") -> Json:
-    """The day, once the judge is done."""
+    """The day, once the judge is done. It compiles, in a thread that can't skip the test."""
+    import_module("numba")
     for _ in range(6000):
         found = day_of(guest, game, query)
         if found["own"]["luck"] is not None:
@@ -107,7 +106,7 @@ def test_there_is_one_try(site: Site, clock: Clock) -> None:
         ("leave", {}),
         ("seats/1", {"to": "bot", "bot": "greedy"}),
         ("seats/1", {"word": "abc"}),
-        ("join", {"word": "abc"}),
+        ("join", {"promise": "0" * 64}),
     ):
         assert code(anna.post(f"/api/tables/{table}/{path}", body)) == "illegal", path
     assert begin(anna, "twenty-one") != table
@@ -164,7 +163,7 @@ def test_the_secret_is_told_when_the_day_is_over(site: Site, clock: Clock) -> No
     assert fair.commitment(bytes.fromhex(later["secret"])) == promised
     told = rw.Record.loads(anna.get(f"/api/tables/{table}/record").text)
     assert told.header["secret"] == later["secret"] == anna.view(table)["table"]["secret"]
-    assert fair.verify(told) == sum(isinstance(event, Roll) for event in told.events)
+    assert len(fair.verify(told).rolls) == sum(isinstance(event, Roll) for event in told.events)
 
 
 def test_taking_back_neither_shows_nor_changes_a_roll(site: Site, clock: Clock) -> None:
@@ -294,26 +293,3 @@ def test_a_handed_over_record_is_no_daily_game(site: Site, clock: Clock) -> None
     record = rw.Record.start(rw.game("qwixx"), 1, {**header, "secret": secret.hex()})
     body = {"record": record.dumps(), "seats": [{"kind": "person"}]}
     assert code(site.guest().post("/api/tables", body)) == "invalid"
-
-
-def test_an_older_file_gets_what_it_lacks(tmp_path: Path) -> None:
-    path = tmp_path / "old"
-    old = sqlite3.connect(path)
-    old.executescript(datafile.FIRST + "PRAGMA user_version = 1;")
-    seats = '[{"kind": "person", "name": "Anna", "holders": ["a"], "token": "t"}]'
-    old.execute(
-        "INSERT INTO tables VALUES ('t1', 'qwixx', '{}', ?, 'a', 'virtual', 0, 1, 1, '[]', NULL,"
-        " x'00', 1, 1, '[1]', NULL, NULL)",
-        (seats,),
-    )
-    old.commit()
-    old.close()
-    datafile.prepare(path)
-    store = Store(path)
-    assert [listing.table.id for listing in store.tables_of("a")] in ([], ["t1"])
-    ((key,),) = store.read("SELECT secret FROM keys")
-    store.close()
-    store = Store(path)
-    assert store.read("SELECT secret FROM keys")[0][0] == key
-    assert len(key) == datafile.KEY_BYTES
-    store.close()

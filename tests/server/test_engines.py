@@ -10,6 +10,7 @@ from rollwright.server import engines
 from rollwright.server.refusal import Refusal
 
 from .people import Site
+from .running import run
 
 
 @pytest.fixture
@@ -23,7 +24,7 @@ def made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         folder.mkdir(parents=True)
         (folder / "rules.wasm").write_bytes(b"\0asm")
 
-    monkeypatch.setattr(engines, "cache_folder", lambda *packages: tmp_path / "cache")
+    monkeypatch.setattr(engines, "kept_at", lambda _: tmp_path / "cache")
     monkeypatch.setattr(engines, "_make", make)
     return names
 
@@ -42,7 +43,7 @@ def test_it_is_made_once_for_all_who_ask_together(made: list[str]) -> None:
         found = engines.Engines()
         await asyncio.gather(*(found.file(rw.game("clever"), "rules.wasm") for _ in range(5)))
 
-    asyncio.run(ask())
+    run(ask())
     assert made == ["clever"]
 
 
@@ -57,6 +58,6 @@ def test_what_there_is_not(site: Site, made: list[str], path: str) -> None:
 def test_a_game_that_cannot_be_made_leaves_nothing(tmp_path: Path) -> None:
     folder = tmp_path / "engine" / "chess"
     with pytest.raises(Refusal):
-        asyncio.run(engines._make("chess", folder))
+        run(engines._make("chess", folder))
     assert not folder.exists()
     assert list(folder.parent.iterdir()) == []

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import rollwright as rw
-from rollwright.core.record import Record
+from rollwright.core.record import Record, Roll
 from rollwright.games import game
 from rollwright.server import fair, limits
 from rollwright.server.refusal import STATUS
@@ -43,23 +43,72 @@ def hand_over(guest: Guest, record: Record | str, *seats: Json, **more: Any) -> 
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_game_goes_on_with_the_same_dice(site: Site, name: str) -> None:
+def test_a_game_goes_on_with_dice_that_its_giver_does_not_know(site: Site, name: str) -> None:
     guest = site.guest("Anna")
     record, secret = device_game(name, 2, 23, words="abc|")
     answer = hand_over(guest, record, ME, {"kind": "bot", "bot": "greedy"})
     assert answer.status_code == 201
     table = answer.json()["id"]
     view = guest.view(table)
-    assert view["table"]["commitment"] == fair.commitment(secret)
-    assert view["table"]["secret"] is None
-    assert view["table"]["words"] == ["abc", ""]
+    told, rolls = view["table"], sum(isinstance(event, Roll) for event in record.events)
+    known = {"commitment": fair.commitment(secret), "secret": secret.hex(), "words": "abc|"}
+    assert told["given"] == {"rolls": rolls, **known}
+    assert told["commitment"] != fair.commitment(secret)
+    assert (told["secret"], told["words"]) == (None, ["", ""])
     with guest.look(table) as player:
         assert [player.texts[n] for n in range(1, 24)] == list(map(str, record.events))
         finish([player], random.Random(1))
     whole = rw.Record.loads(guest.get(f"/api/tables/{table}/record").text)
     assert whole.events[:23] == record.events
-    assert fair.verify(whole) > 0
-    assert whole.header["secret"] == secret.hex()
+    check = fair.verify(whole)
+    assert check.given == fair.Given(rolls, secret, "abc|")
+    assert len(check.rolls) > rolls
+    assert whole.header["given_secret"] == secret.hex()
+    assert fair.commitment(bytes.fromhex(whole.header["secret"])) == told["commitment"]
+
+
+def test_players_of_a_game_that_was_handed_over_promise_words_anew(site: Site) -> None:
+    """Also while a seat is still open: the game goes on without it."""
+    anna, bob = site.guest("Anna"), site.guest("Bob")
+    record, _ = device_game("twenty-one", 3, 1, words="abc||")
+    record = record.play(1, "keep")
+    table = hand_over(anna, record, ME, {"kind": "open"}, {"kind": "open"}).json()["id"]
+    seat = f"/api/tables/{table}/seats"
+    assert bob.join(table, promise=fair.digest("bob")).json()["seat"] == 2
+    assert anna.post(f"{seat}/1", {"promise": fair.digest("anna")}).status_code == 200
+    assert bob.post(f"{seat}/2", {"word": "bob"}).status_code == 200
+    assert anna.post(f"{seat}/1", {"word": "anna"}).status_code == 200
+    header = rw.Record.loads(anna.get(f"/api/tables/{table}/record").text).header
+    assert header["words"] == "anna|bob|"
+    assert header["given_words"] == "abc||"
+
+
+def test_a_rematch_has_nothing_of_the_given_dice(site: Site) -> None:
+    guest = site.guest()
+    record, _ = device_game("qwixx", 2, 10**6)
+    table = hand_over(guest, record, ME, ME).json()["id"]
+    again = guest.post(f"/api/tables/{table}/rematch", {}).json()["id"]
+    assert guest.view(again)["table"]["given"] is None
+
+
+def test_a_game_is_handed_over_once(site: Site) -> None:
+    guest = site.guest()
+    record, _ = device_game("qwixx", 2, 10**6)
+    table = hand_over(guest, record, ME, ME).json()["id"]
+    whole = guest.get(f"/api/tables/{table}/record").text
+    answer = hand_over(guest, whole, ME, ME)
+    assert answer.json()["error"]["code"] == "invalid"
+    assert "handed over before" in answer.json()["error"]["reason"]
+
+
+def test_dice_that_nobody_has_rolled_are_not_chosen_by_who_hands_them_over(site: Site) -> None:
+    guest, friend = site.guest(), site.guest()
+    record, secret = device_game("qwixx", 2, 0, words="abc|")
+    table = hand_over(guest, record, ME, {"kind": "open"}).json()["id"]
+    told = guest.view(table)["table"]
+    assert told["commitment"] != fair.commitment(secret)
+    assert told["words"] == ["", ""]
+    assert friend.join(table, promise=fair.digest("friend")).status_code == 200
 
 
 def test_a_finished_game_is_kept_in_full(site: Site, settings: Any) -> None:
@@ -69,9 +118,10 @@ def test_a_finished_game_is_kept_in_full(site: Site, settings: Any) -> None:
     site.client.app.state.registry._kept.clear()
     (summary,) = guest.get("/api/me/tables").json()["tables"]
     assert (summary["status"], summary["scores"]) == ("over", list(record.state.scores))
-    assert guest.view(table)["table"]["secret"] == secret.hex()
+    assert guest.view(table)["table"]["given"]["secret"] == secret.hex()
     found = rw.Record.loads(guest.get(f"/api/tables/{table}/record").text)
     assert found.events == record.events
+    assert fair.verify(found).given
 
 
 def test_real_dice_open_seats_and_a_series(site: Site) -> None:

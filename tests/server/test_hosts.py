@@ -9,6 +9,7 @@ from starlette.testclient import TestClient, WebSocketDenialResponse
 
 from rollwright.server import hosts, serve, visitors
 from rollwright.server.app import build
+from rollwright.server.refusal import Elsewhere
 from rollwright.server.settings import Settings
 
 from .people import Site
@@ -178,3 +179,29 @@ def test_a_house_is_one_visitor(client: str, address: str) -> None:
 )
 def test_origins(url: str, origin: str | None) -> None:
     assert hosts.origin(url) == origin
+
+
+@pytest.mark.parametrize("url", ["", "http://testserver", "http://two.example.org"])
+def test_nobody_is_sent_to_where_they_are(
+    site: Site, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A proxy asks another process when one is dead: the page would load itself for ever."""
+
+    async def live(table_id: str) -> None:
+        raise Elsewhere(url)
+
+    monkeypatch.setattr(site.registry, "live", live)
+    expected = url if "two" in url else None
+    answer = site.guest().get("/api/tables/any")
+    assert (answer.status_code, answer.json()["error"].get("url")) == (503, expected)
+    address = "/api/tables/any/live?form=2"
+    if expected:
+        with site.client.websocket_connect(address) as socket:
+            assert socket.receive_json()["url"] == expected
+    else:
+        with (
+            pytest.raises(WebSocketDenialResponse) as denied,
+            site.client.websocket_connect(address),
+        ):
+            pass
+        assert denied.value.status_code == 503

@@ -10,10 +10,12 @@ import pytest
 from starlette.testclient import TestClient
 
 import rollwright as rw
-from rollwright.server import registry, seats
+from rollwright.server import commands, registry, seats
 from rollwright.server.app import build
-from rollwright.server.datafile import StoreError
+from rollwright.server.commands import Answer
+from rollwright.server.log import Log
 from rollwright.server.settings import Settings
+from rollwright.server.store import StoreError
 
 from .people import Site, finish, synchronise
 
@@ -33,18 +35,48 @@ def test_two_servers_on_one_file_never_play_twice(settings: Settings) -> None:
             assert two.play(1, "pass")["number"] == 3
 
 
+def test_answers_to_one_roll_are_kept_in_one_commit(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the rules refuse after them is answered when they are kept, and late answers are."""
+    guest = site.guest()
+    table = guest.create("qwixx", "me", "me")
+    with guest.look(table) as player:
+        player.wait_for(player.roll()["number"])
+    store, kept = site.registry.store, []
+    submit = store.submit
+
+    def note(change: Any, settle: Any) -> None:
+        kept.append(change)
+        submit(change, settle)
+
+    monkeypatch.setattr(store, "submit", note)
+
+    async def ask() -> list[object]:
+        live = await site.registry.live(table)
+
+        def passes(seat: int) -> Callable[[Log], Answer]:
+            return lambda log: commands.play(log, seat, "pass", 1)
+
+        asked = [live.act(passes(seat), joins=True) for seat in (2, 1, 2)]
+        return list(await asyncio.gather(*asked, return_exceptions=True))
+
+    assert site.client.portal is not None
+    assert site.client.portal.call(ask) == [2, 3, 2]
+    assert [change.texts for change in kept] == [["2 pass", "1 pass"]]
+
+
 def test_what_cannot_be_stored_is_not_played(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     guest = site.guest()
     table = guest.create("qwixx", "me")
-    store = site.client.app.state.registry.store
+    store = site.registry.store
 
-    async def fail(*_: object) -> None:
-        raise StoreError("the disk is full")
+    def fail(_: object, settle: Any) -> None:
+        settle(StoreError("the disk is full"))
 
     with guest.look(table) as player:
         with monkeypatch.context() as broken:
-            for name in ("append", "create", "save", "rename"):
-                broken.setattr(store, name, fail)
+            broken.setattr(store, "submit", fail)
             assert player.roll()["code"] == "storage"
             answer = guest.put("/api/me", {"name": "A"})
             assert (answer.status_code, answer.json()["error"]["code"]) == (503, "storage")
@@ -107,7 +139,7 @@ def test_a_table_is_live_once_however_many_are_watched(
         first = watching.enter_context(anna.look(table))
         ben.join(table)
         second = watching.enter_context(ben.look(table))
-        assert len(site.client.app.state.registry.live(table).viewers) == 2
+        assert len(site.live(table).viewers) == 2
         synchronise([first, second], first.roll()["number"])
 
 
@@ -118,19 +150,17 @@ def test_a_live_table_in_use_is_found_though_it_was_forgotten(
     guest = site.guest()
     table = guest.create("qwixx", "me")
     found = site.client.app.state.registry
-    live = found.live(table)
+    live = site.live(table)
     guest.create("qwixx", "me")
     assert table not in found._kept
-    assert found.live(table) is live
+    assert site.live(table) is live
 
 
 def test_a_record_that_breaks_the_rules_is_told(site: Site) -> None:
     guest = site.guest()
     table = guest.create("qwixx", "me")
     found = site.client.app.state.registry
-    found.store._writer.connection.execute(
-        "INSERT INTO events VALUES (?, 1, '1 mark r5', 0)", (table,)
-    )
+    found.store._writer.execute("INSERT INTO events VALUES (?, 1, '1 mark r5', 0, NULL)", (table,))
     found._kept.clear()
     answer = guest.get(f"/api/tables/{table}")
     assert (answer.status_code, answer.json()["error"]["code"]) == (503, "storage")
@@ -140,7 +170,7 @@ def test_a_file_that_cannot_be_read_is_told(site: Site) -> None:
     guest = site.guest()
     table = guest.create("qwixx", "me")
     found = site.client.app.state.registry
-    found.store._writer.connection.execute("DROP TABLE events")
+    found.store._writer.execute("DROP TABLE events")
     found._kept.clear()
     answer = guest.get(f"/api/tables/{table}")
     assert (answer.status_code, answer.json()["error"]["code"]) == (503, "storage")
@@ -158,7 +188,7 @@ def test_a_seat_renamed_during_a_rematch_keeps_the_next_table(site: Site) -> Non
     here = site.client.app.state.registry
 
     async def both() -> None:
-        made, renaming = asyncio.Event(), here.live(table)
+        made, renaming = asyncio.Event(), await here.live(table)
         save = here.store.save
 
         async def slowly(*what: Any) -> None:

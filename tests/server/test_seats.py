@@ -116,20 +116,14 @@ def test_the_host_fills_open_seats_and_opens_them_again(site: Site) -> None:
     assert ben.join(table).json()["seat"] == 3
 
 
-def test_names_and_words(site: Site) -> None:
+def test_names(site: Site) -> None:
     anna, ben = site.guest("Anna"), site.guest()
-    table = anna.create("qwixx", {"kind": "person", "name": "A"}, "open", word="one")
-    ben.join(table, name="B", word="two")
+    table = anna.create("qwixx", {"kind": "person", "name": "A"}, "open")
+    ben.join(table, name="B")
     seat = f"/api/tables/{table}/seats/2"
     assert code(anna.post(seat, {"name": "X"})) == "not-yours"
-    assert ben.post(seat, {"name": "Ben", "word": "three"}).status_code == 200
-    view = anna.view(table)
-    assert [seat["name"] for seat in view["seats"]] == ["A", "Ben"]
-    assert view["table"]["words"] == ["one", "three"]
-    with anna.look(table) as player:
-        player.roll()
-    assert code(ben.post(seat, {"word": "four"})) == "illegal"
-    assert "words: one|three" in anna.get(f"/api/tables/{table}/record").text
+    assert ben.post(seat, {"name": "Ben"}).status_code == 200
+    assert [seat["name"] for seat in anna.view(table)["seats"]] == ["A", "Ben"]
 
 
 def test_a_known_name_is_for_one_seat_of_a_screen(site: Site) -> None:
@@ -203,6 +197,23 @@ def test_a_series_of_five(site: Site) -> None:
     assert (fresh["game"], fresh["scores"]) == (1, [])
     body = {"game": "clever", "seats": [{"kind": "person"}], "series": True}
     assert code(guest.post("/api/tables", body)) == "invalid"
+
+
+def test_the_coach_is_allowed_when_a_table_is_made(site: Site) -> None:
+    """For everybody and for good, also in a rematch; never in a daily game."""
+    anna, ben, rng = site.guest("Anna"), site.guest("Ben"), random.Random(4)
+    table = anna.create("twenty-one", "me", "open", coach=True)
+    assert ben.view(table)["table"]["coach"] is True
+    ben.post(f"/api/tables/{table}/join")
+    with anna.look(table) as first, ben.look(table) as second:
+        finish([first, second], rng)
+        assert second.view["table"]["coach"] is True
+    again = ben.post(f"/api/tables/{table}/rematch").json()["id"]
+    assert anna.view(again)["table"]["coach"] is True
+    assert anna.view(anna.create("qwixx", "me", "open"))["table"]["coach"] is False
+    assert code(anna.post("/api/daily/qwixx", {"coach": True})) == "bad-message"
+    daily = anna.post("/api/daily/qwixx", {}).json()["id"]
+    assert anna.view(daily)["table"]["coach"] is False
 
 
 def test_lobby_and_my_tables(site: Site) -> None:

@@ -153,7 +153,7 @@ def test_what_is_folded_is_what_the_server_would_show(site: Site, game: str) -> 
     rng, anna, ben = random.Random(3), site.guest(), site.guest()
     table = anna.create(game, "me", "open", "me")
     ben.join(table)
-    live = site.client.app.state.registry.live(table)
+    live = site.live(table)
     with ExitStack() as looking:
         people: list[Any] = [anna, ben, site.guest()]
         players = [looking.enter_context(one.look(table)) for one in people]

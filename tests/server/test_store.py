@@ -1,18 +1,18 @@
 """The store: unique numbers, durable answers, commits together."""
 
 import asyncio
-import sqlite3
 import time
-from pathlib import Path
 
 import pytest
 
-from rollwright.server import datafile
-from rollwright.server.datafile import StoreError
-from rollwright.server.store import Store
+from rollwright.server import queries
+from rollwright.server.changes import Append, Conflict, Moved, Outcome, Save, Timed
+from rollwright.server.clock import Clock, TimeLeft
+from rollwright.server.store import StoreError
 from rollwright.server.table import BOT, PERSON, Progress, Seat, Table
-from rollwright.server.writer import Conflict
+from rollwright.server.uptime import Uptime
 
+from .kinds import Opener
 from .running import run
 
 NOBODY = Progress([])
@@ -24,74 +24,76 @@ def new_table(guest: str = "anna", **more: object) -> Table:
     return Table(**{**fields, **more})  # type: ignore[arg-type]
 
 
-def test_a_table_comes_back_as_it_was(tmp_path: Path) -> None:
-    table = new_table(series=5, series_game=2, series_scores=((1, 2),), listed=True, dice="real")
+def test_a_table_comes_back_as_it_was(open_it: Opener) -> None:
+    table = new_table(
+        series=5, series_game=2, series_scores=((1, 2),), listed=True, coach=True, dice="real"
+    )
 
     async def write() -> None:
-        store = Store(tmp_path / "x")
+        store = await open_it()
         await store.create(table, Progress([1]))
         await store.append("t1", 1, "roll w1", Progress([1]))
         await store.append("t1", 2, "1 pass", Progress([], [3, 4], [2]))
         await store.rename("anna", "Anna")
-        store.close()
+        await store.close()
+
+    async def read() -> None:
+        store = await open_it()
+        found = await store.load("t1")
+        assert found is not None
+        assert found.table == table
+        assert [text for text, _ in found.log] == ["roll w1", "1 pass"]
+        (listing,) = await store.tables_of("anna")
+        assert (listing.progress, listing.number) == (Progress([], [3, 4], [2]), 2)
+        assert await store.lobby() == []
+        assert (await store.name("anna"), await store.name("ben")) == ("Anna", "")
+        assert await store.load("t2") is None
+        await store.close()
 
     run(write())
-    store = Store(tmp_path / "x")
-    found = store.load("t1")
-    assert found is not None
-    assert found[0] == table
-    assert [text for text, _ in found[1]] == ["roll w1", "1 pass"]
-    (listing,) = store.tables_of("anna")
-    assert (listing.progress, listing.number) == (Progress([], [3, 4], [2]), 2)
-    assert store.lobby() == []
-    assert (store.name("anna"), store.name("ben"), store.load("t2")) == ("Anna", "", None)
-    store.close()
+    run(read())
 
 
-def test_old_tables_are_swept_if_nothing_was_played(tmp_path: Path) -> None:
+def test_entries_that_come_together_are_kept_together(open_it: Opener) -> None:
+    """With the table's own row or without it: lists tell the same."""
+
     async def write() -> None:
-        store = Store(tmp_path / "x")
+        store = await open_it()
+        await store.create(new_table(listed=True), Progress([1]))
+        texts, late = ["roll w1", "1 pass"], time.time() + 5
+        await store.change(Append("t1", 1, texts, late, Progress([2, 1]), renews=False))
+        with pytest.raises(Conflict):
+            await store.change(Append("t1", 2, texts, late, Progress([1]), renews=False))
+        found = await store.load("t1")
+        assert found is not None
+        assert [text for text, _ in found.log] == texts
+        for (listing,) in (await store.tables_of("anna"), await store.lobby()):
+            assert (listing.progress.owing, listing.number) == ([2, 1], 2)
+            assert listing.changed == late
+        await store.save(found.table, Progress([1]))
+        assert (await store.lobby())[0].progress == Progress([1])
+        await store.close()
+
+    run(write())
+
+
+def test_old_tables_are_swept_if_nothing_was_played(open_it: Opener) -> None:
+    async def write() -> None:
+        store = await open_it()
         for name, created in (("old", 0.0), ("played", 0.0), ("new", time.time())):
             await store.create(new_table(id=name, created=created), NOBODY)
         await store.append("played", 1, "roll", NOBODY)
-        datafile.prepare(tmp_path / "x")
-        found = {listing.table.id for listing in store.tables_of("anna")}
+        await store.sweep()
+        found = {listing.table.id for listing in await store.tables_of("anna")}
         assert found == {"played", "new"}
-        store.close()
+        await store.close()
 
     run(write())
 
 
-def test_the_lobby_looks_at_no_more_than_it_shows(tmp_path: Path) -> None:
-    """However many tables there are: the steps that SQLite takes are counted, not the time."""
-
-    async def steps(hidden: int) -> int:
-        store = Store(tmp_path / str(hidden))
-        for number in range(hidden):
-            await store.create(new_table(id=f"h{number}"), NOBODY)
-        for number in range(5):
-            await store.create(new_table(id=f"t{number}", listed=True), NOBODY)
-        await store.create(new_table(id="left", listed=True, seats=(Seat(BOT),)), NOBODY)
-        count = 0
-
-        def step() -> int:
-            nonlocal count
-            count += 1
-            return 0
-
-        store._reader.set_progress_handler(step, 1)
-        found = [listing.table.id for listing in store.lobby()]
-        store._reader.set_progress_handler(None, 0)
-        assert found == ["t4", "t3", "t2", "t1", "t0"]
-        store.close()
-        return count
-
-    assert run(steps(200)) < 1.2 * run(steps(2))
-
-
-def test_two_writers_never_both_append(tmp_path: Path) -> None:
+def test_two_writers_never_both_append(open_it: Opener) -> None:
     async def write() -> list[object]:
-        stores = [Store(tmp_path / "x") for _ in range(2)]
+        stores = [await open_it() for _ in range(2)]
         await stores[0].create(new_table(), NOBODY)
         tries = [
             store.append("t1", number, f"{seat} pass", NOBODY)
@@ -99,11 +101,11 @@ def test_two_writers_never_both_append(tmp_path: Path) -> None:
             for seat, store in enumerate(stores, 1)
         ]
         outcomes = await asyncio.gather(*tries, return_exceptions=True)
-        found = stores[0].load("t1")
+        found = await stores[0].load("t1")
         assert found is not None
-        assert len(found[1]) == 20
+        assert len(found.log) == 20
         for store in stores:
-            store.close()
+            await store.close()
         return list(outcomes)
 
     outcomes = run(write())
@@ -111,11 +113,11 @@ def test_two_writers_never_both_append(tmp_path: Path) -> None:
     assert all(sum(isinstance(o, Conflict) for o in pair) == 1 for pair in pairs)
 
 
-def test_what_arrives_together_is_committed_together(tmp_path: Path) -> None:
+def test_what_arrives_together_is_committed_together(open_it: Opener) -> None:
     """A job that fails leaves no trace and doesn't disturb the others of its commit."""
 
     async def write() -> None:
-        store = Store(tmp_path / "x")
+        store = await open_it()
         await store.create(new_table(), NOBODY)
         jobs = [store.append("t1", number, "roll", NOBODY) for number in (1, 2, 2, 3)]
         outcomes = await asyncio.gather(*jobs, return_exceptions=True)
@@ -124,65 +126,178 @@ def test_what_arrives_together_is_committed_together(tmp_path: Path) -> None:
         twice = store.create(new_table(id="t3", previous="t1"), NOBODY)
         _, second = await asyncio.gather(again, twice, return_exceptions=True)
         assert isinstance(second, Conflict)
-        found = store.load("t1")
+        found = await store.load("t1")
         assert found is not None
-        assert found[0].following == "t2"
-        assert store.load("t3") is None
-        store.close()
+        assert found.table.following == "t2"
+        assert await store.load("t3") is None
+        await store.close()
 
     run(write())
 
 
-def test_a_write_that_fails_is_told_and_the_store_goes_on(tmp_path: Path) -> None:
+def test_the_lobby_shows_tables_where_somebody_sits(open_it: Opener) -> None:
     async def write() -> None:
-        store = Store(tmp_path / "x")
-        await store.create(new_table(), NOBODY)
-        other = sqlite3.connect(tmp_path / "x")
-        other.execute("DROP TABLE events")
-        other.commit()
-        other.close()
-        with pytest.raises(StoreError):
-            await store.append("t1", 1, "roll", NOBODY)
-        await store.rename("anna", "Anna")
-        assert store.name("anna") == "Anna"
-        store.close()
+        store = await open_it()
+        await store.create(new_table(id="t1", listed=True), NOBODY)
+        await store.create(new_table(id="t2"), NOBODY)
+        await store.create(new_table(id="left", listed=True, seats=(Seat(BOT),)), NOBODY)
+        await store.create(new_table(id="t3", listed=True), NOBODY)
+        assert [listing.table.id for listing in await store.lobby()] == ["t3", "t1"]
+        await store.close()
 
     run(write())
 
 
-def test_files_that_cannot_be_used(tmp_path: Path) -> None:
-    with pytest.raises(StoreError, match="can't keep data in"):
-        Store(tmp_path)
-    (tmp_path / "text").write_text("no database " * 100)
-    with pytest.raises(StoreError, match="not a database"):
-        Store(tmp_path / "text")
-    newer = sqlite3.connect(tmp_path / "newer")
-    newer.execute("PRAGMA user_version = 99")
-    newer.close()
-    with pytest.raises(StoreError, match="newer Rollwright"):
-        Store(tmp_path / "newer")
+def test_what_is_submitted_in_a_turn_settles_in_order(open_it: Opener) -> None:
+    """Entries of many tables; one that conflicts leaves the others alone."""
+
+    async def write() -> None:
+        store = await open_it()
+        for n in range(3):
+            await store.create(new_table(id=f"t{n}"), NOBODY)
+        told: list[tuple[str, int, Outcome]] = []
+        done = asyncio.get_running_loop().create_future()
+
+        def submit(table: str, number: int) -> None:
+            def settle(outcome: Outcome) -> None:
+                told.append((table, number, outcome))
+                if len(told) == 7:
+                    done.set_result(None)
+
+            store.submit(Append(table, number, (f"roll {number}",), 1.5, NOBODY), settle)
+
+        asked = [("t0", 1), ("t1", 1), ("t0", 2), ("t2", 1), ("t1", 1), ("t2", 2), ("t1", 2)]
+        for one in asked:
+            submit(*one)
+        await done
+        assert [(table, number) for table, number, _ in told] == asked
+        for n, expected in enumerate((2, 2, 2)):
+            found = await store.load(f"t{n}")
+            assert found is not None
+            assert len(found.log) == expected
+        await store.close()
+
+    run(write())
 
 
-def test_damaged_pages_are_told_in_one_line(tmp_path: Path) -> None:
-    """Wherever the damage is: in what is read at the start, or in what nobody looks at then."""
+def test_the_time_left_is_kept_with_what_changes_it(open_it: Opener) -> None:
+    clock = Clock("game", 300, 10, "pass", "greedy")
+    left = TimeLeft.full(clock, 2, 100.0).spent([1], 7.5, 120.0)
 
-    async def fill() -> None:
-        store = Store(tmp_path / "x")
-        for number in range(40):
-            await store.create(new_table(id=f"t{number}", created=0.0), NOBODY)
-            await store.append(f"t{number}", 1, "roll " + "w1 " * 200, NOBODY)
-        store.close()
+    def timed(change: Append | Save, time: TimeLeft, due: float | None) -> Timed:
+        return Timed(change, queries.time_values("t1", time, due))
 
-    run(fill())
-    datafile.prepare(tmp_path / "x")
-    whole = (tmp_path / "x").read_bytes()
-    pages = len(whole) // 4096
-    assert pages > 10
-    for page in range(1, pages):
-        damaged = tmp_path / f"damaged-{page}"
-        damaged.write_bytes(
-            whole[: page * 4096] + bytes([0xA5]) * 4096 + whole[(page + 1) * 4096 :]
-        )
-        with pytest.raises(StoreError, match=r"is damaged .*rollwright backup") as told:
-            datafile.prepare(damaged)
-        assert "\n" not in str(told.value)
+    async def write() -> None:
+        store = await open_it()
+        table = new_table(clock=clock)
+        await store.create(table, Progress([1]), (), "gone", 2)
+        found = await store.load("t1")
+        assert found is not None
+        assert (found.table.clock, found.time) == (clock, None)
+        await store.change(timed(Append("t1", 1, ("roll w1",), 120.0, NOBODY, 2), left, 150.0))
+        lost = Append("t1", 2, ("1 pass",), 130.0, NOBODY, 1)
+        with pytest.raises(Moved):
+            await store.change(timed(lost, TimeLeft.full(clock, 2, 130.0), None))
+        found = await store.load("t1")
+        assert found is not None
+        assert found.time == left
+        for end, expected in ((140.0, []), (160.0, ["t1"])):
+            rows = await store.rows(queries.DUE, end, None, 10)
+            assert [row["table_id"] for row in rows] == expected
+        for since, due in ((120.0, 170.0), (119.0, 130.0)):
+            await store.write(queries.GO_ON, *queries.time_values("t1", left, due), since)
+        assert not await store.rows(queries.DUE, 160.0, "other", 10)
+        await store.change(timed(Save(table, NOBODY, 180.0, 2), left, None))
+        assert not await store.rows(queries.ANY_DUE)
+        await store.close()
+
+    run(write())
+
+
+def test_uptimes_are_kept(open_it: Opener) -> None:
+    async def write() -> None:
+        store = await open_it()
+        for process, began, ended in (("a", 10.0, 20.0), ("b", 15.0, 30.0), ("a", 10.0, 25.0)):
+            await store.write(queries.UP, process, began, ended)
+        here = Uptime(store, "c")
+        assert await here.until(5.0, here.began) == 20
+        assert await here.until(22.0, here.began) == 8
+        assert await here.until(5.0, 28.0) == 18
+        assert await here.until(22.0, here.began + 3) == 11
+        assert await here.until(here.began, here.began) == 0
+        assert await here.until(here.began + 2, here.began + 1) == 0
+        here.beat()
+        await here.note()
+        await here.forget()
+        assert await here.until(5.0, here.began) == 0
+        await store.close()
+
+    run(write())
+
+
+def test_whoever_has_lost_a_table_writes_nothing(open_it: Opener) -> None:
+    async def write() -> None:
+        store = await open_it()
+        await store.create(new_table(), NOBODY, (), "one", 3)
+        await store.append("t1", 1, "roll", NOBODY, 3)
+        for late in (
+            store.append("t1", 2, "roll", NOBODY, 2),
+            store.save(new_table(seats=(Seat(BOT),)), NOBODY, 4),
+        ):
+            (outcome,) = await asyncio.gather(late, return_exceptions=True)
+            assert isinstance(outcome, Moved)
+        found = await store.load("t1")
+        assert found is not None
+        assert (len(found.log), len(found.table.seats), found.epoch) == (1, 2, 3)
+        await store.close()
+
+    run(write())
+
+
+def test_a_day_s_games(open_it: Opener) -> None:
+    async def write() -> None:
+        store = await open_it()
+        for n, (guest, score, at) in enumerate((("a", 50, 0), ("b", 70, 0), ("c", 90, 10**10))):
+            table = new_table(guest, id=f"d{n}", daily="2026-11-17", created=float(at))
+            seats = (Seat(PERSON, guest, holders=frozenset({guest})),)
+            table = Table(**{**vars(table), "seats": seats})
+            await store.create(table, NOBODY, ["roll", "1 pass"])
+            await store.save(table, Progress([], [score], [1]))
+        again = store.create(new_table("a", id="x", daily="2026-11-17"), NOBODY)
+        (outcome,) = await asyncio.gather(again, return_exceptions=True)
+        assert isinstance(outcome, Conflict)
+        day = ("2026-11-17", "qwixx")
+        assert await store.unjudged(day[0], None) in ("d0", "d1", "d2")
+        await store.judge("d0", 1.5, "luck", "skill")
+        ranked = await store.ranking(*day, 10**9)
+        assert ranked.players == 2
+        assert [(row["id"], row["score"]) for row in ranked.by_score] == [("d1", 70), ("d0", 50)]
+        assert [row["errors"] for row in ranked.by_errors] == [1.5]
+        tried = await store.tried("a", *day)
+        assert tried is not None
+        assert (tried["score"], bool(tried["over"]), tried["luck"]) == (50, True, "luck")
+        assert await store.tried("z", *day) is None
+        assert await store.days_played("a", "qwixx") == ["2026-11-17"]
+        assert await store.days_played("c", "qwixx") == []
+        assert await store.expert(*day) is None
+        await store.set_expert(*day, 99)
+        assert await store.expert(*day) == (99,)
+        assert len(await store.daily_key()) == 32
+        await store.close()
+
+    run(write())
+
+
+def test_what_cannot_be_written_at_all_is_told_and_the_store_goes_on(open_it: Opener) -> None:
+    """A value of the wrong kind is a bug of ours; whoever waits is told."""
+
+    async def write() -> None:
+        store = await open_it()
+        await store.create(new_table(), NOBODY)
+        wrong = store.append("t1", 1, object(), NOBODY)  # type: ignore[arg-type]
+        (outcome,) = await asyncio.gather(wrong, return_exceptions=True)
+        assert isinstance(outcome, StoreError)
+        await store.append("t1", 1, "roll", NOBODY)
+        await store.close()
+
+    run(write())

@@ -106,6 +106,7 @@ def test_puzzles(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert "2 problèmes en" in err
     assert "Thèmes\u00a0: " in err
     assert file.read_text() == out
+    assert outcome(capsys, "puzzles", "twenty-one", "--keep", file)[:2] == (0, out)
 
 
 def test_puzzles_can_be_verified(
@@ -114,13 +115,14 @@ def test_puzzles_can_be_verified(
     arguments = ("puzzles", "twenty-one", "--count", 2, "--players", 1, "--seed", 5)
     first = json.loads(outcome(capsys, *arguments)[1])["puzzles"][0]
 
-    def lead(puzzle: Puzzle) -> Lead:
-        return Lead(0.0 if puzzle.position == first["position"] else 1.0, 0.1)
+    def lead(puzzle: Puzzle, seed: int, games: int) -> Lead:
+        return Lead(0.0 if puzzle.position == first["position"] else 5.0, 0.1)
 
     monkeypatch.setattr(puzzles_bench, "true_lead", lead)
     code, out, _ = outcome(capsys, *arguments, "--verify")
     assert code == 0
-    assert first not in json.loads(out)["puzzles"]
+    assert [(one["lead"], one["error"]) for one in json.loads(out)["puzzles"]] == [(5.0, 0.1)] * 2
+    assert first["position"] not in out
 
 
 WORDS = {

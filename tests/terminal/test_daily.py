@@ -10,7 +10,8 @@ import rollwright as rw
 from rollwright.analysis.review import review
 from rollwright.analysis.signs import Signs, by_turn, signs
 from rollwright.server import fair
-from rollwright.terminal.daily import Day
+from rollwright.terminal.complaint import Complaint
+from rollwright.terminal.daily import Day, read_day
 from rollwright.terminal.play import play, set_up
 from rollwright.words.voice import Voice
 from tests.terminal.scripted import Script, paper, printed, then_always
@@ -29,7 +30,7 @@ def test_a_day_has_its_dice_and_is_told(tmp_path: Path) -> None:
     told = play_day("qwixx", [], "en", tmp_path / "one")
     record = rw.Record.loads((tmp_path / "one").read_text(encoding="utf-8"))
     assert record.header["daily"] == DAY
-    assert fair.verify(record) > 3
+    assert fair.verify(record).rolls
     found = review(record)
     *_, title, facts, luck, skill = told.split("Rollwright, daily game")[1].splitlines()[:4]
     assert title == f": Qwixx, {DAY}"
@@ -46,6 +47,14 @@ def test_in_another_language_with_other_choices_the_dice_are_the_same(tmp_path: 
     rolls = [[line for line in lines if line.startswith("roll ")] for lines in (one, two)]
     assert rolls[0][0] == rolls[1][0]
     assert one != two
+
+
+def test_past_days_and_those_that_there_are_not() -> None:
+    assert read_day(DAY) == DAY
+    assert read_day(None) >= DAY
+    for day in ("2025-12-31", "2999-01-01", "yesterday"):
+        with pytest.raises(Complaint, match="from 2026-01-01 until today"):
+            read_day(day)
 
 
 @pytest.mark.parametrize(("name", "turns"), [("clever", 12)])
