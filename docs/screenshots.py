@@ -19,6 +19,8 @@ TABLES = {
     "qwixx": ("/play/qwixx?players=2&with=greedy", 16),
     "twenty-one": ("/play/twenty-one?players=2&with=greedy", 22),
 }
+GAME = Path(__file__).parent.parent / "tests/games/clever/records/golden/clever-1-1.txt"
+"""The game that is reviewed."""
 ENTERED = ".twenty-one .dock [data-select][aria-pressed='false']"
 CHOICE = "[data-move]:not(:disabled)"
 
@@ -37,7 +39,34 @@ def main(address: str) -> None:
                 page = visit(browser, address, path, size)
                 play(page, clicks)
                 page.screenshot(path=FOLDER / f"{game}-{size}.png")
+            learn(browser, address, size)
         browser.close()
+
+
+def learn(browser: Browser, address: str, size: str) -> None:
+    """The coach at a table, the review of a whole game, and a puzzle."""
+    page = visit(browser, address, "/play/clever?players=1", size)
+    play(page, 9)
+    page.locator("[data-coaching]").click()
+    page.locator("[data-switch=values]").click()
+    page.locator("[data-values] [data-move]").first.wait_for()
+    for _ in range(3):
+        page.locator("[data-ask]").click()
+    page.screenshot(path=FOLDER / f"coach-{size}.png")
+    page = visit(browser, address, "/review", size)
+    page.locator("textarea").fill(GAME.read_text(encoding="utf-8"))
+    page.locator("form button.main").click()
+    page.locator("[data-given]").first.wait_for()
+    page.screenshot(path=FOLDER / f"review-{size}.png")
+    page.locator("[data-alternative]").first.wait_for()
+    page.locator("[data-analyse]").click()
+    page.locator("[data-values] [data-move]").first.wait_for()
+    page.wait_for_timeout(400)
+    page.screenshot(path=FOLDER / f"analysis-{size}.png")
+    page = visit(browser, address, "/puzzles/clever?mode=daily", size)
+    page.locator("[data-puzzle]").wait_for()
+    page.wait_for_timeout(400)
+    page.screenshot(path=FOLDER / f"puzzle-{size}.png")
 
 
 def visit(browser: Browser, address: str, path: str, size: str) -> Page:

@@ -1,6 +1,8 @@
 import { execFileSync } from "node:child_process";
+import { globSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import type { ChunkingContext, CodeSplittingNameFunction } from "rolldown";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { png, svg } from "./icons.ts";
@@ -9,9 +11,9 @@ import { serviceWorker } from "./service-worker.ts";
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env.ROLLWRIGHT ?? "http://127.0.0.1:8021";
 
-/** The words of reasons, where bonuses are told in the log too, of reviews and of the analysis board. */
+/** The words of reasons, where bonuses are told in the log too, and of all that is about learning. */
 const REASONS =
-  /^(why\.(?!bonus\.)|verdict\.|luck\.|review\.(?!heading|bring)|(analysis|fault|field|reach|next)\.)/;
+  /^(why\.(?!bonus\.)|verdict\.|luck\.|review\.(?!heading|bring)|me\.(?!title)|dice\.(?!title|check|changed|unrolled|rest|rolled|taken|tray)|(analysis|fault|field|hint|reach|next)\.|(learn|puzzle|theme|mistake|numbers)\.)/;
 
 /** Leaves out of the page the words of the command line; those of reasons come when asked for. */
 const words = (): Plugin => ({
@@ -63,6 +65,24 @@ function fileName({ originalFileNames }: { originalFileNames: string[] }): strin
   return game ? `assets/games/${game}.[name]-[hash][extname]` : "assets/[name]-[hash][extname]";
 }
 
+/**
+ * Which scripts are in the one that all pages share: those that a first page needs at once, as the
+ * app and the games name them. What only later parts share comes with these.
+ */
+const shared = (): CodeSplittingNameFunction => {
+  const first = new Set<string>();
+  const add = (id: string, context: ChunkingContext): void => {
+    const found = first.has(id) ? null : context.getModuleInfo(id);
+    first.add(id);
+    for (const next of found?.importedIds ?? []) add(next, context);
+  };
+  const begins = [here("src/main.ts"), ...globSync(here("src/games/*/index.ts"))];
+  return (id, context) => {
+    for (const one of begins) add(one, context);
+    return first.has(id) ? "shared" : null;
+  };
+};
+
 /** Draws the app's icons into the built page. */
 const icons = (): Plugin => ({
   name: "icons",
@@ -104,7 +124,7 @@ export default defineConfig({
       output: {
         chunkFileNames: scriptName,
         assetFileNames: fileName,
-        codeSplitting: { groups: [{ name: "shared", minShareCount: 2 }] },
+        codeSplitting: { groups: [{ name: shared(), minShareCount: 2 }] },
       },
     },
   },

@@ -22,6 +22,8 @@ SIZES: dict[str, ViewportSize] = {
     "laptop": {"width": 1440, "height": 900},
 }
 Visit = Callable[..., Page]
+BARE = "/manifest.webmanifest"
+"""An address of the page's origin without scripts, for what is to be set before a page loads."""
 PACE = "try {{ localStorage.setItem('rollwright.pace', '{pace}') }} catch {{}}"
 """How long bots of the device wait, in seconds: nothing keeps it where a page has no origin."""
 PATIENCE = 180_000
@@ -74,7 +76,13 @@ def _house(folder: Path, pace: float = 0, packages: Path | None = None) -> Itera
 
 
 @pytest.fixture
-def visit(browser: Browser, common: House) -> Iterator[Visit]:
+def service_workers(request: pytest.FixtureRequest) -> str:
+    """Pages are kept on the device, a fifth of a visit's work, for tests that `keep` them."""
+    return "allow" if hasattr(request.module, "keep") else "block"
+
+
+@pytest.fixture
+def visit(browser: Browser, common: House, service_workers: str) -> Iterator[Visit]:
     """Opens an address as a visitor of one's own; the page must make no errors."""
     contexts = []
     errors: list[str] = []
@@ -88,7 +96,8 @@ def visit(browser: Browser, common: House) -> Iterator[Visit]:
         **settings: Any,
     ) -> Page:
         # Half the pixels each way: less to paint, and nothing else is different.
-        options = {"reduced_motion": "reduce", "device_scale_factor": 0.5, **settings}
+        options: dict[str, Any] = {"reduced_motion": "reduce", "device_scale_factor": 0.5}
+        options |= {"service_workers": service_workers, **settings}
         context = browser.new_context(viewport=SIZES[size], locale=language, **options)
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
@@ -109,7 +118,7 @@ def sit(visit: Visit, common: House) -> Visit:
     """Opens a new table of the server, wanted as `/play/…` would have it on the device."""
 
     def open_table(path: str, at: str = "", **settings: Any) -> Page:
-        page = visit("/mine", at=at, **settings)
+        page = visit(BARE, at=at, **settings)
         home = at or common.url
         answer = page.context.request.post(f"{home}/api/tables", data=wanted(path))
         assert answer.ok, answer.text()

@@ -11,6 +11,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 import rollwright as rw
+from rollwright.games import built_in
 
 from .clicker import play, settle, verified
 from .conftest import PATIENCE
@@ -51,8 +52,9 @@ def kept(page: Page) -> dict[str, list[str]]:
     """What the page's origin keeps: the addresses in each cache."""
     found: dict[str, list[str]] = page.evaluate(
         """async () => {
-          const urls = async (name) =>
-            (await (await caches.open(name)).keys()).map(({ url }) => url);
+          // What has just been removed isn't opened, since that would make it anew.
+          const urls = async (name) => (await caches.has(name))
+            ? (await (await caches.open(name)).keys()).map(({ url }) => url) : [];
           const names = await caches.keys();
           return Object.fromEntries(await Promise.all(names.map(async (n) => [n, await urls(n)])));
         }"""
@@ -72,8 +74,14 @@ def until(is_so: Callable[[], bool], page: Page) -> None:
 def keep(page: Page) -> None:
     """Waits until the page is kept on this device, with the words of its language."""
     page.locator("[data-offline=ready]").wait_for()
-    words = f"/assets/{page.evaluate('document.documentElement.lang')}-"
-    until(lambda: any(words in url for urls in kept(page).values() for url in urls), page)
+    language = page.evaluate("document.documentElement.lang")
+    wanted = [f"/assets/{language}-", *(f"/assets/games/{game}.{language}-" for game in built_in())]
+
+    def all_kept() -> bool:
+        urls = [url for urls in kept(page).values() for url in urls]
+        return all(any(name in url for url in urls) for name in wanted)
+
+    until(all_kept, page)
 
 
 def keep_mind(page: Page, game: str) -> None:

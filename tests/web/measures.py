@@ -8,13 +8,15 @@ the page with a mind loaded. No test, since it needs a machine that does nothing
 from __future__ import annotations
 
 import asyncio
+import json
+import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from playwright.sync_api import Browser, Page, Request, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, Request, sync_playwright
 
 import dev
 
@@ -25,7 +27,10 @@ from .table import wanted
 GAMES = ("clever", "qwixx", "twenty-one")
 DELAY = 0.4
 """Seconds that bytes take, each way."""
+OWN = ("RssAnon:", "VmSwap:")
 CLICKS = 60
+ENOUGH = 1000
+"""More clicks than a game takes."""
 ANSWERED = """async (most) => {
   const seen = (sign) => [...document.querySelectorAll(`main [${sign}]:not(:disabled)`)]
     .filter((element) => element.checkVisibility());
@@ -52,6 +57,46 @@ ANSWERED = """async (most) => {
     times[kind].push(performance.now() - began);
   }
   return times;
+}"""
+
+COACHED = """async () => {
+  const until = (is) => new Promise((done) => {
+    if (is()) return done();
+    const watch = new MutationObserver(() => is() && (watch.disconnect(), done()));
+    watch.observe(document.body, { subtree: true, childList: true, attributes: true,
+      characterData: true });
+  });
+  const first = (sign) => document.querySelector(`main ${sign}`);
+  const told = () => document.querySelectorAll(".log li:not([data-values] li)").length;
+  const over = () => first("[data-result]");
+  const roll = () => first("[data-move=roll]:not(:disabled)");
+  const noted = () => first("[data-values] [data-move]:not(:disabled)");
+  const times = [];
+  while (!over()) {
+    await new Promise((done) => setTimeout(done, 50));
+    const before = told();
+    (roll() ?? noted()).click();
+    await until(() => told() > before);
+    const began = performance.now();
+    await new Promise(requestAnimationFrame);
+    await until(() => over() || roll() || noted());
+    if (noted()) times.push(performance.now() - began);
+  }
+  return times;
+}"""
+"""Plays a game as the coach says, and tells how long each choice waited for its values."""
+LONG = 50.0
+"""Milliseconds that no task of the page may take."""
+TRACED = ["toplevel"]
+REVIEWED = """async () => {
+  const begin = performance.now();
+  document.querySelector("[data-result] [data-to-review]").click();
+  await new Promise((done) => {
+    const watch = new MutationObserver(() => document.querySelector("[data-review]") && done());
+    watch.observe(document.body, { subtree: true, childList: true });
+  });
+  await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  return performance.now() - begin;
 }"""
 
 
@@ -125,29 +170,119 @@ def clicks(page: Page) -> str:
     return "; ".join(told)
 
 
-def memory(browser: Browser, home: str, game: str, players: int) -> str:
-    """What the page's process takes alone, with an expert at the table."""
-    session = browser.new_browser_cdp_session()
-    others = ",".join(["expert"] * (players - 1))
-    with visitor(browser) as page:
-        page.goto(f"{home}/play/{game}?players={players}&with={others}")
-        page.evaluate(ANSWERED, CLICKS // 3)
-        infos = session.send("SystemInfo.getProcessInfo")["processInfo"]
-        kinds = [int(one["id"]) for one in infos if one["type"] == "renderer"]
-        return f"{max(map(private, kinds)) / 1e6:.0f} MB"
+def memory(playwright: Playwright, home: str, game: str) -> str:
+    """What the page's process takes alone, in a new browser: at a table, and on the board.
+
+    Beside an expert after some clicks and at the end of the game; then a game for one on the
+    analysis board, with what the mind knows of these.
+    """
+    told = []
+    with launched(playwright) as browser, visitor(browser) as page:
+        page.goto(f"{home}/play/{game}?players=2&with=expert")
+        for clicks, when in ((CLICKS // 3, "with an expert"), (ENOUGH, "at the end")):
+            page.evaluate(ANSWERED, clicks)
+            told.append(f"{when} {taken(browser)}")
+    with launched(playwright) as browser, visitor(browser) as page:
+        page.goto(f"{home}/analysis/{game}")
+        page.locator("[data-move='roll']").first.click()
+        page.locator("[data-value]").first.wait_for()
+        told.append(f"on the analysis board, alone {taken(browser)}")
+    return ", ".join(told)
+
+
+def taken(browser: Browser) -> str:
+    """The memory of the largest page."""
+    infos = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+    pages = [int(one["id"]) for one in infos if one["type"] == "renderer"]
+    return f"{max(map(private, pages)) / 1e6:.0f} MB"
 
 
 def private(process: int) -> int:
-    """The bytes that a process shares with nobody."""
-    lines = Path(f"/proc/{process}/smaps_rollup").read_text().splitlines()
-    return 1024 * sum(int(line.split()[1]) for line in lines if line.startswith("Private"))
+    """The bytes of a process that are its own, as Chromium counts them: without its program's.
+
+    Pages of the program's file seem private where no other browser runs on the machine.
+    """
+    lines = Path(f"/proc/{process}/status").read_text().splitlines()
+    return 1024 * sum(int(line.split()[1]) for line in lines if line.startswith(OWN))
+
+
+@contextmanager
+def launched(playwright: Playwright) -> Iterator[Browser]:
+    """A browser of its own."""
+    options = ["--no-sandbox", "--disable-dev-shm-usage"]
+    browser = playwright.chromium.launch(executable_path=dev.browser(), args=options)
+    yield browser
+    browser.close()
+
+
+def learning(browser: Browser, home: str, game: str) -> str:
+    """How soon the coach has spoken and a review is there, and how long the page was blocked."""
+    with visitor(browser) as page:
+        page.goto(f"{home}/play/{game}?players=1")
+        page.locator("[data-move]").first.wait_for()
+        page.locator("[data-coaching]").click()
+        page.locator("[data-switch=values]").click()
+        page.locator("[data-move=roll][data-value]").wait_for()
+        with traced(browser, page) as blocked:
+            times = sorted(page.evaluate(COACHED))
+        told = f"{len(times)} answers of the coach: median {times[len(times) // 2]:.0f} ms, "
+        told += f"most {times[-1]:.0f} ms, {blocked[0]}"
+        with traced(browser, page) as blocked:
+            told += f"; review after {page.evaluate(REVIEWED):.0f} ms"
+            page.wait_for_timeout(2000)
+        told += f", {blocked[0]}"
+        for path in (f"/puzzles/{game}", "/numbers"):
+            with traced(browser, page) as blocked:
+                page.goto(home + path)
+                page.locator("[data-puzzle], [data-expert]").first.wait_for()
+                page.wait_for_timeout(1000)
+            told += f"; {path}: {blocked[0]}"
+        return told
+
+
+@contextmanager
+def traced(browser: Browser, page: Page) -> Iterator[list[str]]:
+    """What is done meanwhile, by the processor time of the page's tasks: others may be busy too."""
+    told: list[str] = []
+    browser.start_tracing(page=page, categories=TRACED)
+    yield told
+    found = json.loads(browser.stop_tracing())["traceEvents"]
+    pages = {
+        (one["pid"], one["tid"])
+        for one in found
+        if one["name"] == "thread_name" and one["args"]["name"] == "CrRendererMain"
+    }
+    times = [
+        one.get("tdur", 0) / 1000
+        for one in found
+        if one["name"].endswith("RunTask") and (one["pid"], one["tid"]) in pages
+    ]
+    long = sum(time > LONG for time in times)
+    told.append(f"{long} tasks over {LONG:.0f} ms, most {max(times, default=0):.0f} ms")
+
+
+def learned(games: Sequence[str]) -> None:
+    """Measures coach and review only."""
+    with TemporaryDirectory() as folder, sync_playwright() as playwright:
+        options = ["--no-sandbox", "--disable-dev-shm-usage"]
+        browser = playwright.chromium.launch(executable_path=dev.browser(), args=options)
+        house = House(Path(folder))
+        house.start()
+        try:
+            for game in games:
+                print(f"{game}, coach and review: {learning(browser, house.url, game)}", flush=True)
+        finally:
+            house.kill()
+            browser.close()
 
 
 def main() -> None:
     """Measures and prints."""
-    with TemporaryDirectory() as folder, sync_playwright() as playwright:
-        options = ["--no-sandbox", "--disable-dev-shm-usage"]
-        browser = playwright.chromium.launch(executable_path=dev.browser(), args=options)
+    with (
+        TemporaryDirectory() as folder,
+        sync_playwright() as playwright,
+        launched(playwright) as browser,
+    ):
         house = House(Path(folder))
         house.start()
         try:
@@ -162,11 +297,13 @@ def main() -> None:
                     )
                     page.goto(far + answer.json()["url"])
                     print(f"{game}, a server far away: {clicks(page)}", flush=True)
-                print(f"{game}, memory: {memory(browser, house.url, game, 2)}", flush=True)
+                print(f"{game}, memory: {memory(playwright, house.url, game)}", flush=True)
         finally:
             house.kill()
-            browser.close()
 
 
 if __name__ == "__main__":
-    main()
+    if sys.argv[1:]:
+        learned(sys.argv[1:])
+    else:
+        main()

@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Route, expect
 
+from rollwright.server import fair
 from rollwright.server.pages import FILES
 from rollwright.words import LANGUAGES, say
 
-from .clicker import play, settle, verified
-from .conftest import Visit
+from .clicker import play, settle, start_clicking, verified
+from .conftest import BARE, Visit
 
 TABLES = """() => new Promise((done) => {
   indexedDB.open("rollwright").onsuccess = ({ target }) => {
@@ -29,6 +30,13 @@ FORGE = """() => new Promise((done) => {
     work.oncomplete = () => done(true);
   };
 })"""
+FORGET = """() => new Promise((done) => {
+  indexedDB.open("rollwright").onsuccess = ({ target: { result: base } }) => {
+    const work = base.transaction(["tables", "entries"], "readwrite");
+    for (const name of work.objectStoreNames) work.objectStore(name).clear();
+    work.oncomplete = () => (base.close(), done(true));
+  };
+})"""
 FULL = """() => {
   const put = IDBObjectStore.prototype.put;
   IDBObjectStore.prototype.put = function (...given) {
@@ -37,8 +45,14 @@ FULL = """() => {
   };
 }"""
 
+LEAVE_AT_THE_END = """() => new MutationObserver(() => {
+  if (sessionStorage.left || !document.querySelector("[data-result]")) return;
+  sessionStorage.left = "1";
+  location.reload();
+}).observe(document.body, { childList: true, subtree: true })"""
 
-@pytest.mark.parametrize("bot", ["random", "greedy", "easy", "medium", "hard", "deep"])
+
+@pytest.mark.parametrize("bot", ["random", "greedy", "easy", "medium", "hard", "expert"])
 def test_every_bot_plays(visit: Visit, bot: str) -> None:
     page = visit(f"/play/twenty-one?players=2&with={bot}")
     play([page], seed=36, moves=4)
@@ -47,7 +61,7 @@ def test_every_bot_plays(visit: Visit, bot: str) -> None:
 
 def test_a_bot_that_thinks_can_be_told_to_move(visit: Visit) -> None:
     """It thinks for long here since its data don't come."""
-    page = visit("/play/qwixx?players=2&with=deep", service_workers="block")
+    page = visit("/play/qwixx?players=2&with=expert", service_workers="block")
     asked: list[Route] = []
 
     def hold_back_once(route: Route) -> None:
@@ -65,6 +79,15 @@ def test_a_bot_that_thinks_can_be_told_to_move(visit: Visit) -> None:
     expect(page.locator("[data-thinking]")).to_have_count(0)
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_who_leaves_the_moment_a_move_shows_has_not_lost_it(visit: Visit, seed: int) -> None:
+    page = visit("/play/twenty-one?players=1")
+    page.evaluate(LEAVE_AT_THE_END)
+    start_clicking(page, seed)
+    page.wait_for_function("() => sessionStorage.left && !window.clicks")
+    page.locator("[data-result]").wait_for()
+
+
 def test_words_of_the_players_are_in_the_dice(visit: Visit, tmp_path: Path) -> None:
     page = visit("/play/qwixx?players=1")
     page.locator(".word summary").click()
@@ -77,9 +100,11 @@ def test_words_of_the_players_are_in_the_dice(visit: Visit, tmp_path: Path) -> N
 
 def test_options_and_names_of_a_form(visit: Visit, tmp_path: Path) -> None:
     page = visit("/new/clever")
+    extra = page.get_by_label(say("en", "new.solo_extra"))
+    expect(extra).to_have_count(0)
     page.locator("input[name='players'][value='1']").check()
     page.locator(".place input").fill("Ada")
-    page.locator("fieldset").last.locator("input[type='checkbox']").last.check()
+    extra.check()
     page.locator("form button.main").click()
     page.wait_for_url("**/d/*")
     play([page], seed=24)
@@ -141,9 +166,9 @@ def test_the_next_tab_goes_on_when_one_is_closed(visit: Visit) -> None:
 
 
 def test_a_game_that_nothing_keeps_goes_on_and_says_so(visit: Visit, tmp_path: Path) -> None:
-    page = visit("/mine")
+    page = visit(BARE)
     page.context.add_init_script("delete window.indexedDB; delete IDBFactory.prototype.open")
-    page.goto(page.url.replace("/mine", "/play/qwixx?players=1"))
+    page.goto(page.url.replace(BARE, "/play/qwixx?players=1"))
     page.locator("[data-move='roll']").click()
     page.locator("[data-note='device.unkept']").wait_for()
     play([page], seed=28)
@@ -159,6 +184,19 @@ def test_a_full_disk_loses_nothing(visit: Visit) -> None:
     page.evaluate("window.room = true")
     play([page], seed=31, moves=2)
     expect(page.locator("[data-note]")).to_have_count(0)
+    settle(page)
+    events = page.locator(".log li").count()
+    page.reload()
+    expect(page.locator(".log li")).to_have_count(events)
+
+
+def test_a_database_that_is_lost_in_mid_game_is_written_again(visit: Visit) -> None:
+    """A browser that takes its own for damaged makes a new one."""
+    page = visit("/play/qwixx?players=1")
+    play([page], seed=29, moves=5)
+    settle(page)
+    page.evaluate(FORGET)
+    play([page], seed=30, moves=2)
     settle(page)
     events = page.locator(".log li").count()
     page.reload()
@@ -206,9 +244,9 @@ OTHER = next((FILES / "assets" / "games").glob("qwixx.rules-*.wasm")).read_bytes
     ids=["missing", "blocked", "damaged", "other-build"],
 )
 def test_rules_that_cannot_be_had(visit: Visit, problem: str, status: int, body: bytes) -> None:
-    page = visit("/mine", language="de-DE", service_workers="block")
+    page = visit(BARE, language="de-DE", service_workers="block")
     page.route("**/*.wasm", lambda route: route.fulfill(status=status, body=body))
-    page.goto(page.url.replace("/mine", "/play/clever?players=1"))
+    page.goto(page.url.replace(BARE, "/play/clever?players=1"))
     expect(page.get_by_role("alert")).to_have_text(say("de", f"engine.{problem}"))
     page.unroute("**/*.wasm")
     page.get_by_role("button", name=say("de", "engine.again")).click()
@@ -217,14 +255,14 @@ def test_rules_that_cannot_be_had(visit: Visit, problem: str, status: int, body:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_browser_without_webassembly_is_told(visit: Visit, language: str) -> None:
-    page = visit("/mine", language=language, service_workers="block")
+    page = visit(BARE, language=language, service_workers="block")
 
     def without(route: Route) -> None:
         found = route.fetch()
         route.fulfill(response=found, body=f"delete globalThis.WebAssembly;{found.text()}")
 
     page.route("**/worker-*.js", without)
-    page.goto(page.url.replace("/mine", "/play/qwixx?players=1"))
+    page.goto(page.url.replace(BARE, "/play/qwixx?players=1"))
     expect(page.get_by_role("alert")).to_have_text(say(language, "engine.unsupported"))
 
 
@@ -241,3 +279,12 @@ def test_a_game_is_handed_to_the_server_and_goes_on_there(visit: Visit, tmp_path
     play([page], seed=39)
     record = verified(page, tmp_path)
     assert record.players == 2
+    assert fair.digest(record.header["words"].split("|")[0]) in record.header["promises"]
+    rolls = int(record.header["given"])
+    page.goto(page.url.replace("/t/", "/dice?table="))
+    expect(page.locator("[data-dice='kept'] [data-given]")).to_contain_text(
+        say("en", "dice.given", n=rolls)
+    )
+    expect(page.locator("[data-dice] ol [data-sign='kept']")).to_have_count(
+        len(fair.verify(record).rolls)
+    )

@@ -75,8 +75,10 @@ def test_text_and_boxes_are_in_sight_to_the_end(
 )
 def test_clever_shows_what_was_chosen(visit: Visit, move: str, label: str) -> None:
     page = visit("/how/clever")
-    go_on(page, "clever")
-    go_on(page, "clever")
+    for number in (1, 2):
+        step(page, "en", "clever", number)
+        go_on(page, "clever")
+    step(page, "en", "clever", 3)
     go_on(page, "clever", move)
     for number in (4, 5, 6):
         step(page, "en", "clever", number)

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from rollwright.words import say
 
-from .conftest import Visit
+from .conftest import BARE, Visit
 from .host import finish, keep, keep_mind, kept
 from .house import House
 
@@ -36,27 +36,22 @@ def test_it_opens_without_its_server(house: House, visit: Visit, language: str) 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(
-    ("players", "others", "language"),
-    [(1, "", "en-GB"), (2, "", "it-IT"), (2, "&with=expert", "en-GB")],
-    ids=["alone", "on one screen", "expert"],
+    ("language", "tables"),
+    [("it-IT", {"players=2": 2}), ("en-GB", {"players=1": 1, "players=2&with=expert": 2})],
+    ids=["on one screen", "alone and expert"],
 )
 def test_games_without_a_server(
-    house: House,
-    visit: Visit,
-    tmp_path: Path,
-    game: str,
-    players: int,
-    others: str,
-    language: str,
+    house: House, visit: Visit, tmp_path: Path, game: str, language: str, tables: dict[str, int]
 ) -> None:
-    """Alone, on one screen and against an expert, with a reload in mid-game."""
+    """On one screen, alone and against an expert, with a reload in mid-game."""
     page = visit("/", at=house.url, language=language)
     keep(page)
-    if others:
+    if any("expert" in table for table in tables):
         keep_mind(page, game)
     house.kill()
-    record = finish(page, f"{house.url}/play/{game}?players={players}{others}", tmp_path)
-    assert record.players == players
+    for table, players in tables.items():
+        record = finish(page, f"{house.url}/play/{game}?{table}", tmp_path)
+        assert record.players == players
 
 
 def test_what_bots_know_is_kept_and_removed(house: House, visit: Visit) -> None:
@@ -66,7 +61,8 @@ def test_what_bots_know_is_kept_and_removed(house: House, visit: Visit) -> None:
     expect(row).to_contain_text("MB")
     keep_mind(page, "clever")
     minds = next(urls for name, urls in kept(page).items() if name.endswith("minds"))
-    assert {Path(url).name.partition("-")[0] for url in minds} == {"clever.analysis", "clever.mind"}
+    names = {Path(url).name.partition("-")[0] for url in minds}
+    assert names == {"clever.analysis", "clever.mind", "clever.puzzles.json"}
     page.reload()
     page.locator("[data-mind=clever][data-state=kept] button").click()
     page.locator("[data-mind=clever][data-state=away]").wait_for()
@@ -75,7 +71,7 @@ def test_what_bots_know_is_kept_and_removed(house: House, visit: Visit) -> None:
 
 def test_a_browser_that_asks_its_user_keeps_nobody_waiting(house: House, visit: Visit) -> None:
     """Firefox does so before it promises to drop nothing; the question may stay open."""
-    page = visit("/mine", at=house.url)
+    page = visit(BARE, at=house.url)
     page.add_init_script("StorageManager.prototype.persist = () => new Promise(() => undefined)")
     page.goto(house.url)
     keep(page)

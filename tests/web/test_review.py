@@ -14,7 +14,7 @@ from rollwright.lab.verdicts import level_game
 from rollwright.words import say
 
 from .clicker import download, play
-from .conftest import Visit
+from .conftest import BARE, Visit
 from .host import keep, keep_mind
 from .house import House
 from .test_access import SETTLE, fits, violations
@@ -91,11 +91,11 @@ def test_after_a_game(visit: Visit, tmp_path: Path) -> None:
     page.keyboard.press("ArrowLeft")
     expect(move).to_have_value(str(at - 1))
     page.keyboard.press("ArrowRight")
-    hints = page.locator("[data-hint]")
+    hints = page.locator("[data-alternative]")
     expect(hints.first).to_be_visible()
-    other = page.locator("[data-hint][aria-pressed=false]").first
+    other = page.locator("[data-alternative][aria-pressed=false]").first
     other.click()
-    expect(page.locator("[data-hint][aria-pressed=true]")).to_have_count(1)
+    expect(page.locator("[data-alternative][aria-pressed=true]")).to_have_count(1)
     expect(page.locator(".why")).not_to_be_empty()
     page.locator("[data-play-on]").click()
     page.wait_for_url("**/d/*")
@@ -103,6 +103,10 @@ def test_after_a_game(visit: Visit, tmp_path: Path) -> None:
     expect(page.locator(".log li")).to_have_count(at - 1)
     page.goto(page.url.partition("/d/")[0] + "/mine")
     expect(page.locator("[data-to-review]")).to_have_count(2)
+    page.locator("[data-to-review]").last.click()
+    page.locator("[data-play-on]").wait_for()
+    page.locator("[data-analyse]").click()
+    expect(page.locator("[data-analysis*=' | ']")).to_be_visible()
 
 
 def test_without_a_server(house: House, visit: Visit) -> None:
@@ -151,7 +155,7 @@ def test_data_that_do_not_come(visit: Visit) -> None:
 
 def test_tables_of_the_server(visit: Visit, common: House) -> None:
     """Not while somebody else plays there; nor one that isn't there."""
-    page, friend = visit("/mine"), visit("/mine")
+    page, friend = visit(BARE), visit(BARE)
     wanted = {"game": "qwixx", "seats": [{"kind": "person"}, {"kind": "open"}]}
     made = page.context.request.post(f"{common.url}/api/tables", data=wanted).json()
     joined = friend.context.request.post(f"{common.url}/api/tables/{made['id']}/join", data={})

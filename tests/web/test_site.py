@@ -8,12 +8,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Page
 
 from rollwright.terminal import site
 from rollwright.words.voice import ENGLISH
 
 from .conftest import Visit
-from .host import Host, finish, keep, keep_mind
+from .host import Host, finish, keep, keep_mind, until
 
 BELOW = "some/where"
 TEXTS = (".html", ".js", ".css")
@@ -43,6 +44,22 @@ def build_anew(folder: Path, number: int) -> None:
         path.rename(path.with_stem(stems[path.stem]))
 
 
+BUILDS = "caches.keys().then((names) => names.filter((name) => name.includes('index-')))"
+HELD = "navigator.locks.query().then(({ held }) => held.map(({ name }) => name))"
+"""The builds that are kept, and those in use, by the names of their caches."""
+NEWEST = """async () => {
+  const name = (await caches.keys()).find((one) => one.endsWith("newest"));
+  const [index] = name ? await (await caches.open(name)).matchAll() : [];
+  return index ? index.headers.get("x-rollwright-build") : "";
+}"""
+
+
+def named(page: Page, code: str, number: int | None = None) -> list[str]:
+    """The builds that some code tells, all or those of a number."""
+    found: list[str] = page.evaluate(code)
+    return [one for one in found if number is None or one.endswith(str(number))]
+
+
 def test_all_pages_are_files(host: Host, visit: Visit) -> None:
     """Typed addresses, links and reloads all work where nothing rewrites addresses."""
     base = f"/{BELOW}"
@@ -56,7 +73,7 @@ def test_all_pages_are_files(host: Host, visit: Visit) -> None:
     assert page.url.startswith(f"{host.url}{base}/rules/")
     page.reload()
     page.locator("main section p").first.wait_for()
-    for path in ("how/qwixx", "print/twenty-one/", "new", "mine/"):
+    for path in ("how/qwixx", "print/twenty-one/", "new", "mine/", "dice"):
         page.goto(f"{host.url}{base}/{path}")
         page.locator("main h1").wait_for()
 
@@ -83,11 +100,14 @@ def test_it_opens_without_its_host(host: Host, visit: Visit) -> None:
     page.locator("main section p").first.wait_for()
 
 
-@pytest.mark.parametrize("game", ["clever", "qwixx", "twenty-one"])
-@pytest.mark.parametrize("others", ["players=1", "players=2", "players=2&with=expert"])
+@pytest.mark.parametrize(
+    ("game", "others"),
+    [("clever", "players=1"), ("qwixx", "players=2"), ("twenty-one", "players=2&with=expert")],
+)
 def test_games_without_a_host(
     host: Host, visit: Visit, tmp_path: Path, game: str, others: str
 ) -> None:
+    """Below a path, as without a server: there every game is played in each of these ways."""
     page = visit(f"/{BELOW}/", at=host.url)
     keep(page)
     keep_mind(page, game)
@@ -108,6 +128,46 @@ def test_a_new_table_is_for_people_here(host: Host, visit: Visit, tmp_path: Path
     page.locator("li a").click()
     page.locator("[data-move='roll']").wait_for()
     assert f"/{BELOW}/d/#" in page.url
+
+
+def test_a_new_build_comes_without_a_broken_page(host: Host, visit: Visit) -> None:
+    """An old page finds its files until it is left; the next one is new; then the old ones go."""
+    base = f"{host.url}/{BELOW}"
+    old = visit(f"/{BELOW}/", at=host.url)
+    keep(old)
+    build_anew(host.folder / BELOW, 22)
+    new = old.context.new_page()
+    new.goto(f"{base}/")
+    new.get_by_role("heading", name="Twenty One").wait_for()
+    assert new.evaluate("window.build") == 22
+    until(lambda: str(new.evaluate(NEWEST)).endswith("22"), new)
+    assert len(named(new, BUILDS)) == 2
+    old.get_by_role("link", name="Rules", exact=True).first.click()
+    old.locator("main section p").first.wait_for()
+    assert old.evaluate("window.build") is None
+    old.close()
+    until(lambda: named(new, HELD) == named(new, HELD, 22), new)
+    new.reload()
+    keep(new)
+    assert new.evaluate("window.build") == 22
+    until(lambda: named(new, BUILDS) == named(new, BUILDS, 22), new)
+    host.stop()
+    new.goto(f"{base}/rules/clever")
+    new.locator("main section p").first.wait_for()
+    assert new.evaluate("window.build") == 22
+
+
+def test_an_old_page_without_a_host_becomes_the_newest(host: Host, visit: Visit) -> None:
+    """The old worker is still there, and gives what the new one has kept, also its language."""
+    page = visit(f"/{BELOW}/", at=host.url, language="ru-RU")
+    keep(page)
+    build_anew(host.folder / BELOW, 22)
+    page.evaluate("navigator.serviceWorker.ready.then((found) => void found.update())")
+    until(lambda: str(page.evaluate(NEWEST)).endswith("22"), page)
+    host.stop()
+    page.reload()
+    page.get_by_role("link", name="Правила", exact=True).first.wait_for()
+    assert page.evaluate("window.build") == 22
 
 
 def test_a_page_that_was_not_kept_is_loaded_anew(host: Host, visit: Visit) -> None:

@@ -96,4 +96,16 @@ describe("a page whose files have gone", () => {
     lost();
     expect(reload).toHaveBeenCalledTimes(2);
   });
+
+  test("nobody who leaves is held back", () => {
+    let now = 100_000;
+    const reload = vi.fn();
+    mend(() => now, reload);
+    dispatchEvent(new Event("beforeunload"));
+    dispatchEvent(new Event("vite:preloadError"));
+    expect(reload).not.toHaveBeenCalled();
+    now += 60_000;
+    dispatchEvent(new Event("vite:preloadError"));
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
 });

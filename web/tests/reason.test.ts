@@ -14,7 +14,15 @@ const DECLARED: FactWords[] = [
     say: "then",
     gaps: [
       ["fit", { number: 6 }],
-      ["box", { text: ["a", "b"] }],
+      [
+        "box",
+        {
+          one: [
+            { say: "a", gaps: [] },
+            { say: "b", gaps: [] },
+          ],
+        },
+      ],
     ],
     theme: "row",
   },
@@ -23,6 +31,8 @@ const DECLARED: FactWords[] = [
 const WORDS = {
   enter: "enters {dice}",
   die: "a {n}",
+  a: "a",
+  b: "b",
   then: "{fit} in {box}",
   lost: "loses {dice}",
   loses: "{n} less",
@@ -41,6 +51,14 @@ test("numbers are read as facts, as they are declared", () => {
   expect(reasonOf({ facts, against }, say, "de")).toBe(
     "enters a 5, a 6; 1,17 in b; loses y1 y2; 3,1\u00a0% less",
   );
+});
+
+test("a move that is compared with is told in words, where there are some", () => {
+  const against = { key: "than", gaps: { move: "take y1" } };
+  const say = sayWith({ than: "than {move}", "why.move": "“{move}”", "why.join": "; " }, "en");
+  const told = new Map([["take y1", "Takes yellow 1"]]);
+  expect(reasonOf({ facts: [], against }, say, "en")).toBe("than take y1");
+  expect(reasonOf({ facts: [], against }, say, "en", told)).toBe("than “Takes yellow 1”");
 });
 
 test("what has no words shows its key", () => {

@@ -26,6 +26,8 @@ vi.mock("../src/engine/client", () => ({
         turn: null,
         owing: [],
         marks: { last: [], moves: {} },
+        ordered: false,
+        sides: 6,
       };
     },
   },

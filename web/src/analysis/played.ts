@@ -1,9 +1,11 @@
 /** A game that was played, on this device or at a server's table, for the analysis. */
-import { api } from "$lib/base";
+import { tableOf as serverTable } from "$lib/api";
 import { nameOf } from "$lib/telling";
-import type { EventData, Seat, View } from "$lib/types";
+import type { EventData, Seat } from "$lib/types";
 import { find } from "../device/keeper";
 import { seatsOf, setupOf } from "../device/table";
+import { Refusal } from "../engine/refusal";
+import { isOpen } from "../table/allowed";
 import type { Played } from "./study.svelte";
 
 /** The events that stand of a log, and how many of them there were after entry `at`. */
@@ -23,10 +25,10 @@ const namesOf = (seats: readonly Seat[]): string[] =>
 const entryOf = ({ type, seat, dice, move }: EventData): string =>
   type === "roll" ? `roll ${dice}` : type === "undo" ? `undo ${seat}` : `${seat} ${move ?? "?"}`;
 
-/** A table of this device, after entry `at`; null if there is none. */
-export async function playedHere(id: string, at: number): Promise<[Played, number] | null> {
+/** A table of this device, after entry `at`. */
+export async function playedHere(id: string, at: number): Promise<[Played, number]> {
   const found = await find(id);
-  if (!found) return null;
+  if (!found) throw new Refusal("not-found", "no such table");
   const [entries, stood] = standing(
     found.entries.map(([text]) => text),
     at,
@@ -35,11 +37,11 @@ export async function playedHere(id: string, at: number): Promise<[Played, numbe
   return [{ setup: setupOf(found.table), entries, names }, stood];
 }
 
-/** A table of the server. */
-export async function playedThere(id: string, at: number): Promise<[Played, number] | null> {
-  const answer = await fetch(api(`/tables/${encodeURIComponent(id)}`));
-  if (!answer.ok) return null;
-  const { table, seats, events } = (await answer.json()) as View;
+/** A table of the server that one may look into. */
+export async function playedThere(id: string, at: number): Promise<[Played, number]> {
+  const view = await serverTable(id);
+  if (!isOpen(view)) throw new Refusal("fault", "review.bad.running");
+  const { table, seats, events } = view;
   const [entries, stood] = standing(events.map(entryOf), at);
   const { game, players, options } = table;
   return [{ setup: { game, players, options }, entries, names: namesOf(seats) }, stood];

@@ -1,30 +1,15 @@
 /** An analysis: a position, the lines that were tried from it, and where the reader stands in them. */
-import { keyOf } from "$lib/problem";
 import type { EventData, View } from "$lib/types";
 import { type DeviceTable, personAt, progressOf, sightOf, tableOf } from "../device/table";
 import { viewOf } from "../device/view";
 import { addressesOf } from "../engine/addresses";
 import type { Folded, Look, Setup } from "../engine/calls";
 import { engine } from "../engine/client";
-import { Refusal } from "../engine/refusal";
 import type { Command } from "../engine/turns";
 import type { Source } from "../table/play.svelte";
+import type { Line, Rolled } from "./line";
+import { NO_TROUBLE, type Trouble, troubleOf } from "./trouble";
 import { entriesTo, followed, grown, planted, ROOT, type Tree } from "./tree";
-
-/** What is wrong: a key of words, and what it is about. */
-export interface Trouble {
-  key: string;
-  what: string;
-}
-
-const NO_TROUBLE: Trouble = { key: "", what: "" };
-
-export function troubleOf(error: unknown): Trouble {
-  if (error instanceof Refusal && error.code === "fault") return { key: error.message, what: "" };
-  if (error instanceof Refusal && error.code === "position")
-    return { key: "fault.text", what: error.message };
-  return { key: keyOf(error), what: "" };
-}
 
 /** A game that was played: where it began, its events that stand, and who played. */
 export interface Played {
@@ -33,7 +18,7 @@ export interface Played {
   names: string[];
 }
 
-export class Study implements Source {
+export class Study implements Source, Line {
   view = $state.raw<View | null>(null);
   before = $state.raw<View | null>(null);
   events = $state.raw<EventData[]>([]);
@@ -183,5 +168,11 @@ export class Study implements Source {
   get rolled(): string {
     const { entry } = this.tree[this.at]!;
     return entry.startsWith("roll ") ? entry.slice("roll ".length) : "";
+  }
+
+  get newest(): Rolled | null {
+    const { rolled: dice } = this;
+    if (!dice) return null;
+    return { dice, before: this.folded(this.tree[this.at]!.parent), after: this.folded() };
   }
 }

@@ -1,7 +1,13 @@
-/** Keeps one table: its newest state is written, one write after the other, and what failed is tried again. */
+/**
+ * Keeps one table: its newest state is written, one write after the other, and what failed is tried
+ * again. However fast moves come, at most one write waits behind another.
+ */
 import type { Dated } from "../engine/shown.ts";
 import { append, type Found, load, NotKept } from "./store.ts";
 import type { DeviceTable } from "./table.ts";
+
+/** Milliseconds after which what could not be kept is tried again. */
+export const AGAIN = 5000;
 
 /** What could not be kept lives as long as the page. */
 const memory = new Map<string, Found>();
@@ -24,14 +30,17 @@ export async function begin(table: DeviceTable, entries: Dated[] = []): Promise<
   try {
     await append(table, 0, entries);
   } catch {
-    memory.set(table.id, { table, entries });
+    memory.set(table.id, { table, entries, written: 0 });
   }
 }
 
 export type Trouble = "" | NotKept["code"];
 
 export class Keeper {
+  #newest: (() => Promise<void>) | null = null;
   #writing: Promise<void> = Promise.resolve();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #full = false;
 
   /** `written` entries are there already; `tell` hears how it went. */
   constructor(
@@ -42,20 +51,47 @@ export class Keeper {
   /** Keeps a table with all its entries. */
   keep(table: DeviceTable, entries: readonly Dated[]): Promise<void> {
     const all = [...entries];
-    this.#writing = this.#writing.then(() => this.#write(table, all));
+    this.#newest = () => this.#write(table, all);
+    this.#writing = this.#writing.then(() => this.#writeNewest());
     return this.#writing;
   }
 
+  async #writeNewest(): Promise<void> {
+    const write = this.#newest;
+    this.#newest = null;
+    await write?.();
+  }
+
+  /** Keeps what could not be kept before. */
+  catchUp(table: DeviceTable, entries: readonly Dated[]): void {
+    if (this.written < entries.length) void this.keep(table, entries);
+  }
+
+  /** Tries nothing again. */
+  rest(): void {
+    clearTimeout(this.#timer);
+  }
+
   async #write(table: DeviceTable, entries: Dated[]): Promise<void> {
+    this.rest();
     try {
-      await append(table, this.written, entries.slice(this.written));
+      await append(table, this.written, entries);
       this.written = Math.max(this.written, entries.length);
+      this.#full = false;
       memory.delete(table.id);
       this.tell("");
     } catch (error) {
-      const trouble = error instanceof NotKept ? error.code : "unkept";
-      if (trouble !== "late") memory.set(table.id, { table, entries });
-      this.tell(trouble);
+      this.#failed(error instanceof NotKept ? error.code : "unkept", table, entries);
     }
+  }
+
+  /** A database on a full disk can't even be opened again: that is still for want of room. */
+  #failed(code: NotKept["code"], table: DeviceTable, entries: Dated[]): void {
+    this.#full ||= code === "full";
+    if (code !== "late") {
+      memory.set(table.id, { table, entries, written: this.written });
+      this.#timer = setTimeout(() => void this.keep(table, entries), AGAIN);
+    }
+    this.tell(code === "unkept" && this.#full ? "full" : code);
   }
 }

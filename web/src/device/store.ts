@@ -7,6 +7,7 @@
  */
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { Dated } from "../engine/shown.ts";
+import { isFull, makeSafe, noteFull } from "../lib/room.ts";
 import type { DeviceTable } from "./table.ts";
 
 interface Kept extends DBSchema {
@@ -28,6 +29,8 @@ export class NotKept extends Error {
 export interface Found {
   table: DeviceTable;
   entries: Dated[];
+  /** How many of them are kept: fewer where there was no room. */
+  written: number;
 }
 
 const NAME = "rollwright";
@@ -50,9 +53,8 @@ function open(): Promise<IDBPDatabase<Kept>> {
 }
 
 function whyNot(error: unknown): NotKept {
-  const name = error instanceof DOMException ? error.name : "";
-  if (name === "ConstraintError") return new NotKept("late", error);
-  return new NotKept(name === "QuotaExceededError" ? "full" : "unkept", error);
+  const late = error instanceof DOMException && error.name === "ConstraintError";
+  return new NotKept(late ? "late" : isFull(error) ? "full" : "unkept", error);
 }
 
 /** Does something with the database, or says why it can't be done. */
@@ -75,7 +77,8 @@ export function load(id: string): Promise<Found | null> {
       work.objectStore("entries").getAll(entriesOf(id)),
       work.done,
     ]);
-    return table ? { table, entries: rows.map(({ entry }) => entry) } : null;
+    const entries = rows.map(({ entry }) => entry);
+    return table ? { table, entries, written: entries.length } : null;
   });
 }
 
@@ -83,27 +86,58 @@ export function load(id: string): Promise<Found | null> {
 export const list = (): Promise<DeviceTable[]> =>
   using(async (base) => (await base.getAllFromIndex("tables", "changed")).reverse());
 
-/** Keeps a table as it is now, with its entries after the first `known`, which are there already: all or nothing. */
-export function append(
+/** Keeps a table as it is now with its entries, of which the first `known` are there already: all or nothing. */
+export async function append(
   table: DeviceTable,
   known: number,
   entries: readonly Dated[],
 ): Promise<void> {
-  return using(async (base) => {
-    const work = base.transaction(["tables", "entries"], "readwrite");
-    const asked: Promise<unknown>[] = [work.done];
-    try {
-      asked.push(work.objectStore("tables").put(table));
-      const rows = work.objectStore("entries");
-      for (const [n, entry] of entries.entries())
-        asked.push(rows.add({ table: table.id, number: known + n + 1, entry }));
-    } catch (error) {
-      work.abort();
-      await Promise.allSettled(asked);
-      throw error;
-    }
-    await Promise.all(asked);
-  });
+  try {
+    await makeSafe();
+    await using((base) => write(base, table, known, entries));
+  } catch (error) {
+    const why = error instanceof NotKept ? error : whyNot(error);
+    if (why.code === "full") noteFull();
+    throw why;
+  }
+}
+
+/** All is asked for at once: who leaves the page a moment later has not lost the last move. */
+async function write(
+  base: IDBPDatabase<Kept>,
+  table: DeviceTable,
+  known: number,
+  entries: readonly Dated[],
+): Promise<void> {
+  const work = base.transaction(["tables", "entries"], "readwrite");
+  const rows = work.objectStore("entries");
+  const there = rows.count(entriesOf(table.id));
+  const asked: Promise<unknown>[] = [work.done, there];
+  try {
+    asked.push(work.objectStore("tables").put(table));
+    for (const row of rowsOf(table.id, entries).slice(known)) asked.push(rows.add(row));
+    work.commit(); // Left to itself it would wait for answers, which a page that goes never hears.
+  } catch (error) {
+    work.abort();
+    await Promise.allSettled(asked);
+    throw error;
+  }
+  // The transaction knows why it failed, its requests only that they did.
+  const [done] = await Promise.allSettled(asked);
+  if (done!.status === "rejected") throw done!.reason;
+  // A browser that took its database for damaged has made a new one: then all is written again.
+  if ((await there) < known) await writeAgain(base, rowsOf(table.id, entries));
+}
+
+const rowsOf = (table: string, entries: readonly Dated[]): Kept["entries"]["value"][] =>
+  entries.map((entry, n) => ({ table, number: n + 1, entry }));
+
+async function writeAgain(
+  base: IDBPDatabase<Kept>,
+  rows: Kept["entries"]["value"][],
+): Promise<void> {
+  const work = base.transaction("entries", "readwrite");
+  await Promise.all([...rows.map((row) => work.store.put(row)), work.done]);
 }
 
 /** Forgets a table. */

@@ -147,14 +147,18 @@ export function infoOf(table: DeviceTable): TableInfo {
     ...{ id, game, players, options, dice, created, commitment },
     daily: table.daily ?? null,
     listed: false,
+    coach: false,
     status: statusOf(table),
     host: true,
     url: addressOf(id),
     previous: previous && addressOf(previous),
     next: next && addressOf(next),
     series: seriesOf(table),
+    promises: table.seats.map(() => ""),
     words: table.seats.map((seat) => seat.word),
     secret: over ? table.secret : null,
+    given: null,
+    clock: null,
   };
 }
 
@@ -172,6 +176,7 @@ export const seatsOf = ({ seats }: DeviceTable): Seat[] =>
   seats.map(({ kind, name, bot, number, held }, n) => ({
     ...{ seat: n + 1, kind, name, bot: kind === "bot" ? bot : null, number, held },
     devices: held ? 1 : 0,
+    late: false,
     present: true,
     mine: held,
     url: null,
@@ -189,6 +194,7 @@ export function summaryOf(table: DeviceTable): Summary & { url: string } {
     seats: seats.map(({ seat, kind, name, bot, number: known, mine }) => ({
       ...{ seat, kind, name, bot, number: known, mine },
     })),
+    clock: null,
     your_turn: statusOf(table) === "running" && progress.owing.some(asks),
     scores: progress.scores,
     winners: progress.winners,

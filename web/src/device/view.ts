@@ -13,7 +13,10 @@ export function foldedOf(table: DeviceTable, entries: readonly Dated[]): Folded 
   return { id: table.id, files: addressesOf(setup.game), setup, entries };
 }
 
-export const viewOf = (table: DeviceTable, { number, state, marks }: Look): View => ({
+export const viewOf = (
+  table: DeviceTable,
+  { number, state, marks, ordered, sides }: Look,
+): View => ({
   type: "view",
   build: "",
   number,
@@ -22,6 +25,8 @@ export const viewOf = (table: DeviceTable, { number, state, marks }: Look): View
   spectators: 0,
   state,
   marks,
+  ordered,
+  sides,
   events: [],
 });
 

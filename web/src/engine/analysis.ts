@@ -162,7 +162,7 @@ export class Analysis {
     this.#write(this.#after, after);
     this.#write(this.#ranked, [played ?? before[0]!]);
     const values = [this.#before, this.#after, this.#players, seat, Number(!played)];
-    this.#wasm.call("share_out", ...values, this.#ranked, 0, this.#alone, this.#parts);
+    this.#wasm.call("share_out", ...values, this.#ranked, 0, this.#parts);
     return after.map((value, one) => ({ value, ...this.#partsOf(this.#parts, one) }));
   }
 

@@ -2,6 +2,7 @@
 import type { EventData, Marks, StateData } from "../lib/types.ts";
 import type { AnalysisCalls, Progress } from "./advice.ts";
 import type { Catalogue } from "./catalogue.ts";
+import type { Checked, Claim } from "./check.ts";
 import type { Options } from "./options.ts";
 import type { Dated, Sight } from "./shown.ts";
 import type { StudyCalls } from "./study.ts";
@@ -66,6 +67,10 @@ export interface Look {
   state: StateData;
   events: EventData[];
   marks: Marks;
+  /** Whether the order matters in which the dice lie. */
+  ordered: boolean;
+  /** How many faces a die has. */
+  sides: number;
   /** The bot that is to act. */
   turn: Turn | null;
   /** The seats that owe a roll or a choice. */
@@ -93,6 +98,10 @@ export interface Calls extends AnalysisCalls, StudyCalls {
   act(table: Folded, sight: Sight, deed: Deed): Look & { entry: string };
   /** A secret for virtual dice, and its digest; of a day's game, that of its date. */
   deal(of?: { game: string; day: string } | { secret: string }): Dealt;
+  /** What promises a word for the dice without telling it. */
+  digest(word: string): string;
+  /** Whether the dice of a game are those that its record's header promises. */
+  check(table: Folded, claim: Claim): Checked;
   /** The events that a record may tell now. */
   events(table: Folded): string[];
   /** A bot's move. */

@@ -4,9 +4,14 @@ import type { Declared } from "./shapes.ts";
 export type Value = boolean | string;
 
 /** An option: on or off; or a letter for each seat, all different. */
-export type Option = { name: string; about: string; values: string; default: Value } & (
-  { kind: "switch" } | { kind: "letters"; letters: string }
-);
+export type Option = {
+  name: string;
+  about: string;
+  values: string;
+  default: Value;
+  /** The largest number of players that it matters to; without one, any. */
+  most?: number;
+} & ({ kind: "switch" } | { kind: "letters"; letters: string });
 
 export interface Catalogue extends Declared {
   title: string;

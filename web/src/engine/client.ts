@@ -52,6 +52,11 @@ export class Engine {
     for (const id of [...this.#waiting.keys()]) this.#fail(id, new Refusal("stopped", "stopped"));
   }
 
+  /** Gives back its memory if nobody waits for it. The next question starts it anew. */
+  rest(): void {
+    if (!this.#waiting.size) this.stop();
+  }
+
   /** Ends one question, which may not have been begun; the others go on. */
   #end(id: number): void {
     if (this.#waiting.has(id)) this.#worker?.postMessage({ stop: id } as Stop);

@@ -19,6 +19,9 @@ export const newSecret = (): string =>
 /** The digest that is published before the game: it fixes the secret without telling it. */
 export const commitment = (secret: string): string => bytesToHex(sha256(hexToBytes(secret)));
 
+/** What promises a word without telling it. */
+export const digest = (word: string): string => bytesToHex(sha256(utf8ToBytes(word)));
+
 /** Roll `number` (from 1) of a game, of the dice with these letters, as notation. */
 export function draw(
   secret: string,

@@ -55,6 +55,11 @@ export class Game {
     return [...this.catalogue.dice].map((_, die) => die).filter((die) => (bits >> die) & 1);
   }
 
+  /** Whether the order matters in which the dice lie. */
+  isOrdered(position: Slots): boolean {
+    return this.rules.orderMatters(position);
+  }
+
   /** The position after a roll of given dice, in the order in which they lie. */
   roll(position: Slots, text: string): Slots {
     const left = this.#due(position);

@@ -11,6 +11,8 @@ export function see(log: Log, sight: Sight, times: readonly number[]): Look {
     state,
     events,
     marks: marksOf(log, state, events.at(-1)),
+    ordered: log.game.isOrdered(log.position),
+    sides: log.game.rules.about.sides,
     turn: turnOf(log, sight),
     owing: log.over ? [] : owing(log, sight),
   };

@@ -14,7 +14,8 @@
 import type { Rules, Slots, Stream } from "./rules.ts";
 import {
   type About,
-  type Block,
+  Block,
+  type Bytes,
   type Doubles,
   EngineError,
   type Kind,
@@ -101,10 +102,12 @@ export class MindSource {
     if (rules.build !== this.about.build || rules.about.game !== this.about.game)
       throw new EngineError("other-build", "mind and rules don't belong together");
     const parcel = this.#parcel(players);
-    const [wasm, data] = await Promise.all([
+    const [wasm, packed] = await Promise.all([
       Wasm.load<MindAbout>(this.#module),
-      load(parcel.file).then((packed) => unpacked(packed, parcel.file)),
+      load(parcel.file),
     ]);
+    const data = wasm.room("u1", parcel.file.unpacked) as Bytes;
+    await unpack(packed, parcel.file, data);
     return new Mind(wasm, rules, parcel, players, data);
   }
 
@@ -133,13 +136,7 @@ export class Mind {
   readonly #results: Doubles;
   readonly #chances: Doubles;
 
-  constructor(
-    wasm: Wasm<MindAbout>,
-    rules: Rules,
-    parcel: Parcel,
-    players: number,
-    data: ArrayBuffer,
-  ) {
+  constructor(wasm: Wasm<MindAbout>, rules: Rules, parcel: Parcel, players: number, data: Bytes) {
     const { moves, areas } = wasm.about;
     const size = rules.size(players);
     const blocks = place(wasm, parcel, data);
@@ -192,8 +189,8 @@ export class Mind {
   }
 
   /**
-   * What the roll that is due may bring a seat: so many rolls, all faces by die, and the values. Every
-   * six rolls show all faces of each die; the stream goes on.
+   * What the roll that is due may bring a seat: so many rolls, all faces by die, and the values. As
+   * many rolls as a die has faces show them all; the stream goes on.
    */
   foresee(slots: Slots, seat: number, stream: Stream, count: number): Foreseen {
     if (!this.#rules.due(slots)) throw new RangeError("no roll is due");
@@ -309,31 +306,33 @@ export interface Played {
   ends: BigInt64Array;
 }
 
-/** Puts the arrays of a parcel into memory: those that were sent, and room for the others. */
-function place(wasm: Wasm<MindAbout>, { blocks }: Parcel, data: ArrayBuffer): Block[] {
-  return blocks.map(([kind, shape, at]) => {
-    const block = wasm.room(kind, ...shape);
-    if (at >= 0) {
-      const { buffer, byteOffset, byteLength } = block.view;
-      new Uint8Array(buffer, byteOffset, byteLength).set(new Uint8Array(data, at, byteLength));
+/** The arrays of a parcel: those that were sent lie where they were unpacked, others get room. */
+function place(wasm: Wasm<MindAbout>, { blocks }: Parcel, data: Bytes): Block[] {
+  const [first] = data.parameters;
+  return blocks.map(([kind, shape, at]) =>
+    at < 0 ? wasm.room(kind, ...shape) : new Block(wasm.memory, kind, first! + at, shape),
+  );
+}
+
+/** Unpacks a file piece by piece to where it is used: it is large, and nothing holds it twice. */
+async function unpack(packed: ArrayBuffer, file: MindFile, data: Bytes): Promise<void> {
+  let at = 0;
+  try {
+    const reader = contentOf(packed, file).getReader();
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      data.view.set(next.value, at);
+      at += next.value.byteLength;
     }
-    return block;
-  });
+  } catch (error) {
+    throw new EngineError("damaged", file.name, { cause: error });
+  }
+  if (at !== file.unpacked) throw new EngineError("damaged", `${file.name}: ${at} bytes`);
 }
 
 /** The content of a file; browsers and Node unpack it themselves. */
-async function unpacked(packed: ArrayBuffer, file: MindFile): Promise<ArrayBuffer> {
-  let data = packed;
+function contentOf(packed: ArrayBuffer, { unpacked }: MindFile): ReadableStream<Uint8Array> {
+  const bytes = new Response(packed).body!;
   // Some hosts unpack what ends in .gz on the way.
-  if (packed.byteLength !== file.unpacked) {
-    try {
-      const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-      data = await new Response(stream).arrayBuffer();
-    } catch (error) {
-      throw new EngineError("damaged", file.name, { cause: error });
-    }
-  }
-  if (data.byteLength !== file.unpacked)
-    throw new EngineError("damaged", `${file.name}: ${data.byteLength} bytes`);
-  return data;
+  if (packed.byteLength === unpacked) return bytes;
+  return bytes.pipeThrough(new DecompressionStream("gzip"));
 }

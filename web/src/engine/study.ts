@@ -3,15 +3,9 @@ import { mindOf } from "./bots.ts";
 import type { Files, Folded } from "./calls.ts";
 import type { Log } from "./fold.ts";
 import type { Game } from "./game.ts";
-import type { Mind, Value } from "./mind.ts";
+import type { Mind } from "./mind.ts";
 import { faultOf, type Sketch, sketched } from "./positions.ts";
 import { positionText } from "./shapes.ts";
-
-/** A move and what it is worth. */
-export interface Judged {
-  text: string;
-  value: Value;
-}
 
 export type { Sketch };
 
@@ -31,6 +25,11 @@ export interface Ends {
   won: number[][];
 }
 
+/** The same with the points by area, in the order of the game's areas. */
+export interface Played extends Ends {
+  areas: number[][][];
+}
+
 /** A piece of a long answer: the seed, where it begins, and how many are wanted. */
 export interface Piece {
   seed: number;
@@ -45,12 +44,10 @@ export interface StudyCalls {
   sketch(files: Files, text: string): Sketch;
   /** The position at the end of a table's log, as text. */
   text(table: Folded): string;
-  /** What a seat that owes a choice can do, best first. */
-  rank(table: Folded, seat: number): Judged[];
   /** What the roll that is due may bring a seat. */
   foresee(table: Folded, seat: number, piece: Piece): Sample;
   /** How games end that experts play on from here. */
-  playOn(table: Folded, piece: Piece): Ends;
+  playOn(table: Folded, piece: Piece): Played;
 }
 
 /** What a worker knows. */
@@ -83,13 +80,6 @@ export function studies({ logOf, gameOf }: Worker): Answers {
       const { game, position } = await logOf(table);
       return positionText(game.catalogue, position);
     },
-    rank: async (table, seat) => {
-      const { log, mind } = await open(table);
-      const seen = log.game.view(log.position, seat);
-      return mind
-        .rank(seen, seat - 1)
-        .map(({ move, value }) => ({ text: log.game.textOf(seen, move), value }));
-    },
     foresee: async (table, seat, piece) => {
       const { log, mind } = await open(table);
       return sampled(log, mind, seat, piece);
@@ -116,7 +106,7 @@ function sampled({ game, position }: Log, mind: Mind, seat: number, piece: Piece
   };
 }
 
-function played(log: Log, mind: Mind, { seed, first, count }: Piece): Ends {
+function played(log: Log, mind: Mind, { seed, first, count }: Piece): Played {
   const { areas } = log.game.rules.about;
   const seats = seatsOf(log);
   const width = areas + 2;
@@ -132,5 +122,8 @@ function played(log: Log, mind: Mind, { seed, first, count }: Piece): Ends {
   return {
     scores: games.map((game) => seats.map((_, n) => at(game, n, 0))),
     won: games.map(parts),
+    areas: games.map((game) =>
+      seats.map((_, n) => [...Array(areas).keys()].map((area) => at(game, n, area - areas))),
+    ),
   };
 }

@@ -3,12 +3,7 @@ import type { Fact, Gap, Said } from "./advice.ts";
 
 /** What takes numbers and fills a gap; `docs/analysis.md` says what each means. */
 export type Part =
-  | { number: number }
-  | { text: string[] }
-  | { texts: string[]; by: string }
-  | { one: Words[] }
-  | { many: Part }
-  | Words;
+  { number: number } | { texts: string[]; by: string } | { one: Words[] } | { many: Part } | Words;
 
 export interface Words {
   say: string;
@@ -41,7 +36,6 @@ function read(part: Part, left: Iterator<number>): Gap {
   const next = (): number => left.next().value as number;
   const first = next();
   if ("number" in part) return part.number === 1 ? first : { fraction: first / part.number };
-  if ("text" in part) return part.text[first]!;
   if ("one" in part) return said(part.one[first]!, left);
   if ("texts" in part)
     return Array.from({ length: first }, () => part.texts[next()]!).join(part.by);

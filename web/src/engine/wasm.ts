@@ -76,6 +76,7 @@ export class Block<T extends Typed = Typed> {
   }
 }
 
+export type Bytes = Block<Uint8Array>;
 export type Longs = Block<BigInt64Array>;
 export type Doubles = Block<Float64Array>;
 

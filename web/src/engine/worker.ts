@@ -4,7 +4,7 @@ import type { Told } from "./analyst.ts";
 import { choose, mindOf } from "./bots.ts";
 import type { Answer, Calls, Folded, Problem, Question, Setup, Stop } from "./calls.ts";
 import { judge, nextByTurn } from "./daily.ts";
-import { commitment, draw, newSecret, openSecret } from "./dice.ts";
+import { commitment, digest, draw, newSecret, openSecret } from "./dice.ts";
 import { Log } from "./fold.ts";
 import type { Game } from "./game.ts";
 import { gameOf } from "./loading.ts";
@@ -107,6 +107,8 @@ const calls: Working = {
     const secret = known ?? newSecret();
     return { secret, commitment: commitment(secret) };
   },
+  digest,
+  check: async (table, claim) => (await import("./check.ts")).check(await logOf(table), claim),
   events: async (table) =>
     publicEvents(
       await logOf(table),
@@ -115,7 +117,6 @@ const calls: Working = {
   positions: ask("positions"),
   sketch: ask("sketch"),
   text: ask("text"),
-  rank: ask("rank"),
   foresee: ask("foresee"),
   playOn: ask("playOn"),
   choose: async (table, wanted) => choose(await logOf(table), table.files, wanted),

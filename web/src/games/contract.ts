@@ -1,7 +1,7 @@
 /** What the page has to know of a game: its contract, which every folder here fulfils (`index.ts`). */
 
 import type { Component } from "svelte";
-import type { EventData, Score, Seat, TableData, View } from "$lib/types";
+import type { EventData, Score, TableData } from "$lib/types";
 import type { Way } from "../parts/Box.svelte";
 import type { Play } from "../table/play.svelte";
 
@@ -74,7 +74,7 @@ export interface Hand {
 /** One step of a lesson: the events of a game of one that lead there, as in a record. */
 export interface Step {
   events: string[];
-  /** What can be done there: moves, or "roll". */
+  /** What can be done there, of what the rules allow: moves or how they begin, or "roll". */
   offers?: string[];
 }
 
@@ -101,7 +101,8 @@ export interface RulesInShort {
 /** The choices that a new table of this game offers. */
 export interface Choices {
   options(players: number): Record<string, boolean | string>;
-  Form: Component<{ choices: Choices; players: number }>;
+  /** The names of the options that matter to so many players. */
+  Form: Component<{ choices: Choices; offered: string[] }>;
   /** What each seat chooses. */
   Place?: Component<{ choices: Choices; place: number }>;
 }
@@ -136,10 +137,8 @@ export interface GameFace<Sheet = unknown> {
   /** What came by itself with an event, for everybody: the words, by a key of their own. */
   before?(event: EventData): Map<string, string>;
   after?(event: EventData): Map<string, string>;
-  /** Whether equal real dice have to be told in the order in which they lie. */
-  ordered?(table: TableData): boolean;
-  /** Whether a seat has brought about the end of the game alone. */
-  ended?(view: View, seat: Seat): boolean;
+  /** Whether who has this sheet has brought about the end of the game alone. */
+  ended?(sheet: Sheet): boolean;
   /** The sign of an area in the table of points. */
   Sign?: Component<{ area: string }>;
   /** A sheet before the first mark; of one of several printed ones, by its letter. */

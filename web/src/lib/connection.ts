@@ -9,6 +9,9 @@ const FIRST_WAIT = 300;
 /** How long an answer may take before the connection counts as dead, and how often it is tried. */
 const PATIENCE = 5000;
 const BEAT = 20000;
+/** How long a handshake may take: a process that has just died never answers it. */
+const HANDSHAKE = 1500;
+const MOST_PATIENT = 8;
 /** What the server closes with when there is nothing here for us, or the page is of another form. */
 const GONE = [4403, 4404];
 const OLD_FORM = 4426;
@@ -23,6 +26,8 @@ export interface Listener {
 export class Connection {
   private socket: WebSocket | null = null;
   private pause = FIRST_WAIT;
+  /** How many times longer than at first a handshake may take: slow lines are given more time. */
+  private patience = 1;
   private closed = false;
   private timer = 0;
   private alarm = 0;
@@ -51,15 +56,20 @@ export class Connection {
   };
 
   /** Leaves a connection that doesn't answer for another one. */
-  private expect(): void {
+  private expect(patience = PATIENCE): void {
     if (this.alarm) return;
     this.alarm = window.setTimeout(() => {
       this.alarm = 0;
       const old = this.socket;
-      if (old) old.onclose = old.onmessage = null;
+      if (old) old.onopen = old.onclose = old.onmessage = null;
       old?.close();
       this.lost(0);
-    }, PATIENCE);
+    }, patience);
+  }
+
+  private calm(): void {
+    clearTimeout(this.alarm);
+    this.alarm = 0;
   }
 
   private connect(): void {
@@ -68,9 +78,14 @@ export class Connection {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}${api(this.path)}${query}`);
     this.socket = socket;
+    this.calm();
+    this.expect(HANDSHAKE * this.patience);
+    socket.onopen = () => {
+      this.patience = 1;
+      this.calm();
+    };
     socket.onmessage = ({ data }) => {
-      clearTimeout(this.alarm);
-      this.alarm = 0;
+      this.calm();
       this.pause = FIRST_WAIT;
       this.listener.heard(JSON.parse(String(data)));
     };
@@ -79,6 +94,8 @@ export class Connection {
 
   private lost(code: number): void {
     if (this.closed) return;
+    this.calm();
+    this.patience = Math.min(this.patience * 2, MOST_PATIENT);
     const isGone = GONE.includes(code);
     this.listener.lost(isGone);
     if (isGone || code === OLD_FORM) return;

@@ -16,3 +16,9 @@ export function later(work: () => void): () => void {
     if (at >= 0) waiting[at] = () => undefined;
   };
 }
+
+/** Does something when the page has nothing else to do; Safari only waits a little. */
+export function whenIdle(work: () => void): void {
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(work);
+  else setTimeout(work, 500);
+}

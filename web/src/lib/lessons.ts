@@ -33,7 +33,9 @@ export function foldedOf(face: GameFace, { events }: Step): Omit<Folded, "files"
 
 /** The state with nothing to do but what the step offers. */
 function offered(state: StateData, { offers = [] }: Step): StateData {
-  const moves = (state.moves[1] ?? []).filter((move) => offers.includes(move));
+  const moves = (state.moves[1] ?? []).filter((move) =>
+    offers.some((offer) => move === offer || move.startsWith(`${offer} `)),
+  );
   return {
     ...state,
     roll: state.roll && offers.includes(ROLL),
@@ -52,6 +54,7 @@ export const alone = (face: GameFace): Pick<View, "table" | "seats"> => ({
     options: {},
     dice: "virtual",
     listed: false,
+    coach: false,
     status: "running",
     created: 0,
     host: true,
@@ -60,9 +63,12 @@ export const alone = (face: GameFace): Pick<View, "table" | "seats"> => ({
     next: null,
     series: null,
     commitment: null,
+    given: null,
+    promises: [],
     words: [],
     secret: null,
     daily: null,
+    clock: null,
   },
   seats: [
     {
@@ -73,6 +79,7 @@ export const alone = (face: GameFace): Pick<View, "table" | "seats"> => ({
       number: 1,
       held: true,
       devices: 1,
+      late: false,
       present: true,
       mine: true,
       url: null,
@@ -82,10 +89,10 @@ export const alone = (face: GameFace): Pick<View, "table" | "seats"> => ({
 
 /** What a step shows, from what the engine sees. */
 export function shownOf(face: GameFace, step: Step, look: Look): Shown {
-  const { number, events, marks } = look;
+  const { number, events, marks, sides } = look;
   const state = offered(look.state, step);
   const rest = { build: "", number, spectators: 0, events: [] };
-  return { view: { type: "view", ...rest, ...alone(face), state, marks }, events };
+  return { view: { type: "view", ...rest, ...alone(face), state, marks, sides }, events };
 }
 
 /** A lesson's step after what was chosen before, as a table of one would show it. */

@@ -27,9 +27,16 @@ function filling(gap: Gap, say: Say, language: string): Value {
   return typeof gap === "object" && "key" in gap ? tell(gap, say, language) : gap;
 }
 
-/** Why a move is good or not, in a sentence. */
+/** Why a move is good or not, in a sentence; the move it is compared with in words, if there are any. */
 export const reasonOf = (
   { facts, against }: Pick<Hint, "facts" | "against">,
   say: Say,
   language: string,
-): string => [...facts, against].map((one) => tell(one, say, language)).join(say("why.join"));
+  words: ReadonlyMap<Gap, string> = new Map(),
+): string => {
+  const gaps = { ...against.gaps };
+  const move = words.get(gaps.move ?? "");
+  if (move !== undefined) gaps.move = say("why.move", { move });
+  const compared = { ...against, gaps };
+  return [...facts, compared].map((one) => tell(one, say, language)).join(say("why.join"));
+};

@@ -3,6 +3,7 @@
 import type { GameFace } from "../games/contract";
 import { titleOf, told } from "./telling";
 import type { EventData, View } from "./types";
+import { say } from "./words.svelte";
 
 export interface Line {
   key: string;
@@ -48,9 +49,9 @@ function line(face: GameFace, view: View, event: EventData, faces: Map<string, n
 function words(face: GameFace, view: View, event: EventData, faces: Map<string, number>): string {
   const name = titleOf(view.seats[(event.seat ?? 1) - 1], view.seats);
   if (event.type !== "move") return told(event.type === "roll" ? "log.roll" : "log.undo", { name });
-  return event.move
-    ? face.tell({ event, move: event.move, name, faces })
-    : told("log.secret", { name });
+  if (!event.move) return told("log.secret", { name });
+  const text = face.tell({ event, move: event.move, name, faces });
+  return view.clocks?.timed.includes(event.number) ? say("log.timed", { text }) : text;
 }
 
 const asides = (event: EventData, found: Map<string, string> = new Map()): Line[] =>

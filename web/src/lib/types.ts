@@ -5,6 +5,7 @@ import type { components } from "./openapi";
 type Schemas = components["schemas"];
 
 export type Game = Schemas["Game"];
+export type Device = Schemas["Device"];
 export type NewTable = Schemas["NewTable"];
 export type Seat = Schemas["Seat"];
 export type Kind = Seat["kind"];
@@ -14,6 +15,11 @@ export type Score = Record<string, number>;
 export type TableData = Schemas["Table"];
 export type EventData = Schemas["Event"];
 export type TableInfo = Schemas["TableInfo"];
+/** How many people have tried a puzzle, and how many solved it at once. */
+export type Attempts = Schemas["Attempts"];
+export type Clock = Schemas["Clock"];
+/** The seconds that each seat has left, and for which seats they run, as they were told at a time. */
+export type Clocks = Schemas["Clocks"] & { at?: number };
 export type DailyDay = Schemas["Daily"];
 /** What moves mark on a sheet, in order, by the names of the game's catalogue. */
 export interface Marks {
@@ -22,6 +28,13 @@ export interface Marks {
   /** By each legal move of the visitor's seats. */
   moves: Record<number, Record<string, string[]>>;
 }
-/** A view; the marks are added by the page's engine. */
-export type View = Schemas["View"] & { marks?: Marks };
+/** A view, with what the page's engine adds. Only tables of a server may have clocks. */
+export type View = Omit<Schemas["View"], "clocks"> & {
+  marks?: Marks;
+  clocks?: Clocks | null;
+  /** Whether equal real dice have to be told in the order in which they lie. */
+  ordered?: boolean;
+  /** How many faces a die has. */
+  sides?: number;
+};
 export type StateData = View["state"];

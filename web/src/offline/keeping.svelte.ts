@@ -44,9 +44,7 @@ export async function begin(language: string): Promise<void> {
   offline.page = "coming";
   try {
     watch(await navigator.serviceWorker.register(`${BASE}sw.js`));
-    await navigator.serviceWorker.ready;
-    offline.page = "ready";
-    await speaks(language);
+    offline.page = (await speaks(language)) ? "ready" : "failed";
   } catch {
     offline.page = "failed";
   }
@@ -69,11 +67,25 @@ function watch(registration: ServiceWorkerRegistration): void {
   });
 }
 
-/** Keeps the words of a language. */
-export async function speaks(language: string): Promise<void> {
-  if (offline.page !== "ready") return;
-  (await navigator.serviceWorker.ready).active?.postMessage({ language });
+/**
+ * Keeps the words of a language: each worker those of its build, also one that waits. Answers
+ * whether the one that serves this page has them.
+ */
+export async function speaks(language: string): Promise<boolean> {
+  if (offline.page === "none" || offline.page === "failed") return false;
+  const { active, waiting, installing } = await navigator.serviceWorker.ready;
+  for (const worker of [waiting, installing]) worker?.postMessage({ language });
+  return !!active && ask(active, { language });
 }
+
+/** What a worker answers; one of an earlier build doesn't, and is believed after a while. */
+const ask = (worker: ServiceWorker, message: object): Promise<boolean> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => resolve(data === true);
+    setTimeout(resolve, 10_000, true);
+    worker.postMessage(message, [port2]);
+  });
 
 /** Asks the browser to drop nothing by itself: when there is something to lose. */
 export async function persist(): Promise<void> {

@@ -46,4 +46,6 @@ export function listed(id: string, names: string[]): Build {
 
 /** What all caches of a page's base begin with: an origin may have several such pages. */
 export const prefixOf = (base: string): string => `rollwright:${base}:`;
+/** The caches that all builds share: what bots know, and the newest index. */
 export const MINDS = "minds";
+export const INDEX = "newest";

@@ -1,13 +1,18 @@
 /**
  * The service worker: keeps the page for times without a connection.
  *
- * Every build has a cache of its own, filled before its worker takes over: a page finds all its
- * files in one build, however old it is. Which builds are in use the pages say by a lock that they
- * hold; the caches of others go. The page itself comes from the network if that answers soon, so
- * that it is the newest; else from here. What is the API's is the API's.
+ * Every build has a cache of its own: a page finds all its files in one build, however old it is.
+ * When all of them are there, the build's index replaces the one that is kept. Which builds are in
+ * use the pages say by a lock that they hold; the caches of others go. The page itself comes from
+ * the network if that answers soon, so that it is the newest; else from here. What is the API's is
+ * the API's.
+ *
+ * So the worker of any build serves the pages of all, and none has to take over from another while
+ * there are pages: a new worker waits until they are left, as browsers have it. (With `skipWaiting`
+ * Chromium ended the old worker while that was answering for a page, which then never came.)
  */
 
-import { type Build, languageOf, mindOf, MINDS, prefixOf } from "./list";
+import { type Build, INDEX, languageOf, mindOf, MINDS, prefixOf } from "./list";
 
 declare const self: ServiceWorkerGlobalScope;
 /** Written here by the build. */
@@ -16,6 +21,8 @@ declare const BUILD: Build;
 const BASE = new URL(self.registration.scope).pathname;
 const PREFIX = prefixOf(BASE);
 const OWN = PREFIX + BUILD.id;
+/** Which build an index is of. */
+const OF = "x-rollwright-build";
 /** How long the network may take for the page, in milliseconds. */
 const PATIENCE = 2500;
 
@@ -23,7 +30,14 @@ self.addEventListener("install", (event) =>
   event.waitUntil(navigator.locks.request(OWN, { mode: "shared" }, install)),
 );
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
-self.addEventListener("message", (event) => event.waitUntil(hear(event.data)));
+self.addEventListener("message", (event) =>
+  event.waitUntil(
+    hear(event.data).then(
+      () => event.ports[0]?.postMessage(true),
+      () => event.ports[0]?.postMessage(false),
+    ),
+  ),
+);
 self.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
@@ -36,10 +50,12 @@ async function install(): Promise<void> {
   const spoken = await languages();
   const cache = await caches.open(OWN);
   const words = spoken.flatMap((language) => BUILD.words[language] ?? []);
-  await Promise.all([keepIndex(cache), ...[...BUILD.shell, ...words].map(keepIn(cache))]);
+  const index = await ownIndex();
+  await Promise.all([...BUILD.shell, ...words].map(keepIn(cache)));
   // Without what bots know the page is still whole; it is tried again with the next build.
   await renewMinds().catch(() => undefined);
-  await self.skipWaiting();
+  await (await caches.open(PREFIX + INDEX)).put(BASE, index);
+  await tidy();
 }
 
 /** The languages that older builds were kept in. */
@@ -56,16 +72,20 @@ async function renewMinds(): Promise<void> {
   await Promise.all(names.map(keepIn(cache)));
 }
 
-/** Keeps the index, if it is of this build: a newer one has a worker of its own. */
-async function keepIndex(cache: Cache): Promise<void> {
+/** The index, if it is of this build: a newer one has a worker of its own. */
+async function ownIndex(): Promise<Response> {
   const answer = await got(fetch(BASE, { cache: "no-cache" }));
   const html = await answer.text();
   const missing = BUILD.id.split("+").filter((name) => !html.includes(name));
   if (missing.length) throw new Error(`the index is of another build than ${BUILD.id}`);
   const headers = new Headers(answer.headers);
   for (const name of ["content-encoding", "content-length", "link"]) headers.delete(name);
-  await cache.put(BASE, new Response(html.replaceAll('="./', `="${BASE}`), { headers }));
+  headers.set(OF, OWN);
+  return new Response(html.replaceAll('="./', `="${BASE}`), { headers });
 }
+
+const keptIndex = (): Promise<Response | undefined> =>
+  caches.match(BASE, { cacheName: PREFIX + INDEX });
 
 /** Puts a file into a cache; one whose name has a digest may be here already, of another build. */
 const keepIn =
@@ -92,17 +112,23 @@ async function activate(): Promise<void> {
 /** A page says which language it speaks. */
 async function hear(message: { language?: string }): Promise<void> {
   const words = BUILD.words[message.language ?? ""] ?? [];
-  const cache = await caches.open(OWN);
-  const missing = await Promise.all(words.map((name) => cache.match(BASE + name)));
-  await Promise.all(words.filter((_, n) => !missing[n]).map(keepIn(cache)));
+  if (await caches.has(OWN)) await keepMissing(words);
   await tidy();
 }
 
-/** Removes what no page uses any more, unless a newer worker is about to come. */
+async function keepMissing(words: string[]): Promise<void> {
+  const cache = await caches.open(OWN);
+  const found = await Promise.all(words.map((name) => cache.match(BASE + name)));
+  await Promise.all(words.filter((_, n) => !found[n]).map(keepIn(cache)));
+}
+
+/** Removes what no page uses any more, but for the newest build. */
 async function tidy(): Promise<void> {
-  if (self.registration.installing || self.registration.waiting) return;
-  const old = (await own()).filter((name) => name !== OWN);
-  if ((await Promise.all(old.map(remove))).every((gone) => gone)) await tidyMinds();
+  const newest = (await keptIndex())?.headers.get(OF);
+  if (!newest) return;
+  const old = (await own()).filter((name) => name !== newest);
+  const gone = await Promise.all(old.map(remove));
+  if (newest === OWN && gone.every(Boolean)) await tidyMinds();
 }
 
 /** Removes a build's cache; answers no if a page holds its lock. */
@@ -119,7 +145,9 @@ async function tidyMinds(): Promise<void> {
 
 /** The caches of builds below this base. */
 const own = async (): Promise<string[]> =>
-  (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== PREFIX + MINDS);
+  (await caches.keys()).filter(
+    (name) => name.startsWith(PREFIX) && ![MINDS, INDEX].includes(name.slice(PREFIX.length)),
+  );
 
 async function keptUrls(names: string[]): Promise<string[]> {
   const opened = await Promise.all(names.map((name) => caches.open(name)));
@@ -133,11 +161,10 @@ async function page(request: Request): Promise<Response> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE, undefined));
   const answer = await Promise.race([network, late]).catch(() => undefined);
   if (answer && answer.status < 500 && answer.status !== 404) return answer;
-  const kept = await (await caches.open(OWN)).match(BASE);
-  return kept ?? network;
+  return (await keptIndex()) ?? network;
 }
 
 async function file(request: Request): Promise<Response> {
-  const kept = await (await caches.open(OWN)).match(request);
+  const kept = await caches.match(request, { cacheName: OWN });
   return kept ?? (await caches.match(request)) ?? fetch(request);
 }

@@ -1,5 +1,5 @@
 /** Where the pips of each face lie on a die of 40 by 40. */
-export const PIPS: [number, number][][] = [
+const PLACES: [number, number][][] = [
   [],
   [[20, 20]],
   [
@@ -33,3 +33,6 @@ export const PIPS: [number, number][][] = [
     [29.5, 30.5],
   ],
 ];
+
+/** The pips of each face as one path of dots, to be drawn with round ends: a page has many dice. */
+export const PIPS: string[] = PLACES.map((dots) => dots.map(([x, y]) => `M${x} ${y}h0`).join(""));

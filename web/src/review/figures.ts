@@ -35,9 +35,25 @@ export const curveOf = ({ start, steps }: Review, seat: number, unit: Unit): num
   ...steps.map(({ effects }) => numberOf(effects[seat - 1]!.value, unit)),
 ];
 
+/** What stands on a seat's curve: great luck, whose roll it ever was, and one's own great moves. */
+export type Sign = "up" | "down" | "brilliant" | "mistake" | "blunder";
+
+export function signOf(step: ReviewStep, seat: number, unit: Unit): Sign | null {
+  const { name } = step;
+  if (name === "jackpot" || name === "disaster")
+    return partsOf(step.effects[seat - 1]!, unit).luck < 0 ? "down" : "up";
+  const isOwn = name === "brilliant" || name === "mistake" || name === "blunder";
+  return isOwn && step.seat === seat ? name : null;
+}
+
+/** The third part of a change: alone, what values correct themselves by; none if they are exact. */
+export type Third = "others" | "correction";
+export const thirdOf = ({ win, exact }: Value): Third | null =>
+  win !== null ? "others" : exact ? null : "correction";
+
 /** A bar from one amount to another. */
 export interface Bar {
-  part: "start" | "luck" | "errors" | "others" | "score";
+  part: "start" | "luck" | "errors" | Third | "score";
   amount: number;
   from: number;
   to: number;
@@ -48,10 +64,11 @@ export function waterfall(balance: Balance, unit: Unit): Bar[] {
   const { luck, error, others } = partsOf(balance, unit);
   const start = numberOf(balance.start, unit);
   const end = numberOf(balance.end, unit);
+  const third = thirdOf(balance.start);
   const parts = [
     ["luck", luck],
     ["errors", -error],
-    ...(balance.win ? [["others", others] as const] : []),
+    ...(third ? [[third, others] as const] : []),
   ] as const;
   let at = start;
   const bars = parts.map(([part, amount]): Bar => {

@@ -9,7 +9,8 @@ import { settings } from "../engine/options.ts";
 import { readRecord, RecordError, type Written } from "../engine/record.ts";
 import { Refusal } from "../engine/refusal.ts";
 import { tableOf as serverTable } from "../lib/api.ts";
-import type { EventData, View } from "../lib/types.ts";
+import type { EventData } from "../lib/types.ts";
+import { isOpen } from "../table/allowed.ts";
 
 /** A table that nobody plays at any more, and its events as text. */
 export interface Played {
@@ -139,11 +140,6 @@ export async function ofServer(id: string): Promise<Played> {
     address: `/t/${id}`,
   };
 }
-
-/** Whether a table's game is over, or nobody else's. */
-export const isOpen = ({ table, seats }: View): boolean =>
-  table.status === "over" ||
-  (table.status === "running" && seats.every((seat) => seat.mine || seat.kind === "bot"));
 
 /** The events that no undo has taken back, up to the first answer that is secret. */
 export function standing(events: readonly EventData[]): string[] {

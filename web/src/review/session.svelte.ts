@@ -1,6 +1,7 @@
 /** A review that somebody looks at: the game, what is known of it so far, and the moment shown. */
 
 import { later } from "$lib/later";
+import { apart } from "$lib/moves";
 import { story, type Line } from "$lib/story";
 import { titleOf } from "$lib/telling";
 import type { EventData, View } from "$lib/types";
@@ -75,6 +76,11 @@ export class Session {
     return lookAt(this.played, shown).then((look) => viewOf(this.played.table, look));
   }
 
+  /** The position after the first events, as text. */
+  position(count: number): Promise<string> {
+    return engine.ask("text", [this.folded(this.played.events.slice(0, count))]);
+  }
+
   /** What the coach says of a choice, asked once. */
   async ask(number: number): Promise<Advice> {
     const known = this.advice.get(number);
@@ -120,17 +126,9 @@ export class Session {
     );
   }
 
-  /** Moves of a choice in words, as the log would tell them; those that sound alike with their notation. */
-  tell(number: number, moves: readonly string[]): Map<string, string> {
-    const told = moves.map((move) => this.said(number, move));
-    const isTwice = (text: string) => told.indexOf(text) !== told.lastIndexOf(text);
-    return new Map(
-      moves.map((move, n) => [
-        move,
-        isTwice(told[n]!) ? `${told[n]} (${move.split(" ").at(-1)})` : told[n]!,
-      ]),
-    );
-  }
+  /** Moves of a choice in words, as the log would tell them. */
+  tell = (number: number, moves: readonly string[]): Map<string, string> =>
+    apart(moves, (move) => this.said(number, move));
 
   private said(number: number, move: string): string {
     const { seat } = this.review!.steps[number - 1]!;

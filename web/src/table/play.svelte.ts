@@ -3,8 +3,9 @@
 import { story, type Line } from "$lib/story";
 import { numberOf } from "$lib/telling";
 import type { EventData, Seat, View } from "$lib/types";
-import type { Judged } from "../engine/calls";
+import type { Folded, Judged } from "../engine/calls";
 import type { GameFace, Hand } from "../games/contract";
+import { isCoached } from "./allowed";
 
 /** Where the views come from and the moves go: a table, or a lesson. */
 export interface Source {
@@ -33,8 +34,12 @@ export interface TableSource extends Source {
   /** What went wrong last, and what has to be known of the table as a whole: keys of words. */
   readonly problem: string;
   readonly notes: string[];
+  /** The word for the dice that was typed here and is not shown yet. */
+  readonly word?: string;
   forget(): void;
   close(): void;
+  /** The first events, as the engine takes them. */
+  folded(count: number): Folded;
   reseat(seat: number, change: SeatChange): Promise<void>;
   /** The address of the table where the same people play again; `first` begins. */
   again(first: number): Promise<string>;
@@ -147,8 +152,11 @@ export class Play {
     return `/print/${game}?${this.live.device ? "device" : "table"}=${id}&seat=${this.seat}`;
   });
 
+  /** Whether the coach may be asked: by who plays with nobody else, or where the table allows it. */
+  coached = $derived.by((): boolean => !!this.live.device || isCoached(this.view));
+
   /** Whether the game may be looked into: nobody plays against others now who have no such help. */
-  open = $derived.by((): boolean => !!this.live.device || !!this.view.state.result);
+  open = $derived.by((): boolean => this.coached || !!this.view.state.result);
 
   /** The address of the analysis after so many events. */
   analysis = (number = this.view.number): string => {
@@ -162,7 +170,21 @@ export class Play {
     return `/review?${this.live.device ? "device" : "table"}=${id}`;
   });
 
-  play = (move: string): void => this.live.move(this.seat, move);
+  /** The address where its dice are checked. */
+  checked = $derived.by((): string => {
+    const { id } = this.view.table;
+    return `/dice?${this.live.device ? "device" : "table"}=${id}`;
+  });
+
+  /** Hears of a move before it is played, and has it played. */
+  guard: ((move: string, go: () => void) => void) | null = null;
+
+  play = (move: string): void => {
+    const { seat } = this;
+    const go = () => this.live.move(seat, move);
+    if (this.guard) this.guard(move, go);
+    else go();
+  };
 
   /** A die with its face: "red 5". */
   dieOf = (die: string): string => numberOf(this.face.colourOf(die), die.slice(1));

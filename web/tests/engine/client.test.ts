@@ -12,6 +12,8 @@ class FakeWorker {
     FakeWorker.last = this;
   }
 
+  terminate = vi.fn();
+
   postMessage(data: Question | Stop): void {
     this.heard.push(data);
   }
@@ -50,4 +52,18 @@ test("a signal ends one question, and the others go on", async () => {
   const again = engine.ask("value", [at], { signal: ending.signal });
   await expect(again).rejects.toMatchObject({ code: "stopped" });
   expect(FakeWorker.last.heard.length).toBe(3);
+});
+
+test("it gives back its memory when nobody waits for it", async () => {
+  const engine = new Engine("minds");
+  const value = engine.ask("value", [at]);
+  const worker = FakeWorker.last;
+  engine.rest();
+  expect(worker.terminate).not.toHaveBeenCalled();
+  worker.say({ id: (worker.heard[0] as Question).id, value: [] });
+  await value;
+  engine.rest();
+  expect(worker.terminate).toHaveBeenCalledOnce();
+  void engine.ask("value", [at]);
+  expect(FakeWorker.last).not.toBe(worker);
 });

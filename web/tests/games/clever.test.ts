@@ -2,33 +2,27 @@ import "../channel";
 import { beforeAll, describe, expect, it } from "vitest";
 import { speak } from "$lib/words.svelte";
 import clever from "../../src/games/clever";
-import { EMPTY } from "../../src/games/clever/data";
+import { empty } from "../../src/games/clever/picture.json";
 import type { CleverHand } from "../../src/games/clever/hand.svelte";
-import { columnBoxes, LINES, marks, places, target } from "../../src/games/clever/marks";
+import { marks, places } from "../../src/games/clever/marks";
 import { load } from "../../src/games/registry";
 import { at, step, tell } from "../tables";
 
 describe("a sheet of Clever", () => {
   it("has marks by name, with the places of the long rows", () => {
-    const sheet = { ...EMPTY, yellow: ["y11"], blue: [7], green: 2, orange: [4], purple: [6] };
+    const sheet = { ...empty, yellow: ["y11"], blue: [7], green: 2, orange: [4], purple: [6] };
     expect([...marks(sheet)].sort()).toEqual(["b7", "g1", "g2", "o1", "p1", "y11"]);
   });
+});
 
-  it("has lines of two to four boxes, each printed once", () => {
-    const boxes = LINES.map((line) => line.boxes.length);
-    expect(Math.min(...boxes)).toBeGreaterThanOrEqual(2);
-    expect(Math.max(...boxes)).toBe(4);
-    expect(new Set(LINES.map((line) => line.id)).size).toBe(LINES.length);
-  });
-
-  it("has three boxes in each column of yellow", () => {
-    expect([0, 1, 2, 3].map((column) => columnBoxes(column).length)).toEqual([3, 3, 3, 3]);
-  });
-
-  it("takes the letter of a row for its next free place", () => {
-    expect(target(EMPTY, "g")).toBe("g1");
-    expect(target({ ...EMPTY, green: 3 }, "g")).toBe("g4");
-    expect(target(EMPTY, "y13")).toBe("y13");
+describe("the lesson of Clever", () => {
+  it("goes by the rules after all that it offers", async () => {
+    const moves = (await step(clever, 2)).state.moves[1]!;
+    expect(moves.length).toBeGreaterThan(1);
+    for (const move of moves) {
+      const { state } = await step(clever, 3, ["", "", move]);
+      expect(state.moves[1]).toEqual(["take y5 y13"]);
+    }
   });
 });
 

@@ -25,6 +25,10 @@ describe("the lesson of Qwixx", () => {
   });
 });
 
+it("says how many faces its dice have, for those who enter real ones", async () => {
+  expect((await step(qwixx, 0)).sides).toBe(6);
+});
+
 describe("moves of Qwixx in words", () => {
   beforeAll(async () => {
     await speak("en");

@@ -5,6 +5,7 @@ import {
   curveOf,
   errorsOf,
   kindsOf,
+  signOf,
   sumsOf,
   ticks,
   unitOf,
@@ -49,11 +50,24 @@ describe("pictures of a review", () => {
     expect(unitOf(review)).toBe("points");
   });
 
+  it("has signs that say what luck meant for the seat, whose roll it ever was", () => {
+    const both = [effect(0, { luck: -9 }), effect(0, { luck: 9 })];
+    const roll = { ...step(1, "roll r6", "jackpot", both[0]!), seat: 2, effects: both };
+    expect([1, 2].map((seat) => signOf(roll, seat, "points"))).toEqual(["down", "up"]);
+    const blunder = { ...roll, name: "blunder" as const };
+    expect([1, 2].map((seat) => signOf(blunder, seat, "points"))).toEqual([null, "blunder"]);
+  });
+
   it("has bars that lead from the start to the score", () => {
     const bars = waterfall(balance, "points");
     expect(bars.map(({ part }) => part)).toEqual(["start", "luck", "errors", "score"]);
     for (const [n, bar] of bars.slice(1, -1).entries()) expect(bar.from).toBe(bars[n]!.to);
     expect(bars.at(-2)!.to).toBe(bars.at(-1)!.to);
+  });
+
+  it("shows what values correct themselves by if they aren't exact", () => {
+    const learned = { ...balance, start: { ...balance.start, exact: false } };
+    expect(waterfall(learned, "points").map(({ part }) => part)).toContain("correction");
   });
 
   it("shows what others did where there are any", () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Catalogue } from "../../src/engine/catalogue";
 import { Refusal } from "../../src/engine/refusal";
-import { isOpen, readText, standing, Unreadable, unreadable } from "../../src/review/game";
-import type { EventData, View } from "../../src/lib/types";
+import { readText, standing, Unreadable, unreadable } from "../../src/review/game";
+import type { EventData } from "../../src/lib/types";
 
 const catalogue = {
   name: "demo",
@@ -69,19 +69,5 @@ describe("a table of the server", () => {
       event({ type: "move", seat: 2, move: null }),
     ];
     expect(standing(events)).toEqual(["roll r3", "1 mark r3"]);
-  });
-
-  it("is not reviewed while somebody else plays", () => {
-    const view = (status: string, ...seats: object[]) =>
-      ({ table: { status }, seats }) as unknown as View;
-    const [me, bot, friend] = [
-      { mine: true, kind: "person" },
-      { mine: false, kind: "bot" },
-      { mine: false, kind: "person" },
-    ];
-    expect(isOpen(view("over", me, friend))).toBe(true);
-    expect(isOpen(view("running", me, bot))).toBe(true);
-    expect(isOpen(view("running", me, friend))).toBe(false);
-    expect(isOpen(view("waiting", me, { mine: false, kind: "open" }))).toBe(false);
   });
 });

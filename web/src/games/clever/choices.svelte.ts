@@ -6,6 +6,5 @@ export class CleverChoices implements Choices {
   extra = $state(false);
   Form = Form as unknown as Choices["Form"];
 
-  options = (players: number): Record<string, boolean> =>
-    players === 1 && this.extra ? { solo_extra: true } : {};
+  options = (): Record<string, boolean> => (this.extra ? { solo_extra: true } : {});
 }

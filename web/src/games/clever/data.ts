@@ -11,6 +11,8 @@ export interface SheetData {
   green: number;
   orange: number[];
   purple: number[];
+  /** The lines and columns that are full: yr0, br0, bc0, yd, yc0 … */
+  full: string[];
   rerolls: { left: number; used: number };
   extras: { left: number; used: number };
   foxes: number;
@@ -30,16 +32,4 @@ export const rowBonuses: Record<"green" | "orange" | "purple", Record<string, st
   green: printed.GREEN_BONUSES,
   orange: printed.ORANGE_BONUSES,
   purple: printed.PURPLE_BONUSES,
-};
-
-export const EMPTY: SheetData = {
-  yellow: [],
-  blue: [],
-  green: 0,
-  orange: [],
-  purple: [],
-  rerolls: { left: 0, used: 0 },
-  extras: { left: 0, used: 0 },
-  foxes: 0,
-  bonuses: [],
 };

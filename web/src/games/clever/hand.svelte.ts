@@ -5,7 +5,6 @@ import type { Way } from "../../parts/Box.svelte";
 import type { Play } from "../../table/play.svelte";
 import type { Act, DiceGroup, Hand } from "../contract";
 import { printed, type CleverTable, type SheetData } from "./data";
-import { target } from "./marks";
 
 export class CleverHand implements Hand {
   die = $state<string | null>(null);
@@ -80,12 +79,13 @@ export class CleverHand implements Hand {
       (move) => move.split(" ")[2] && move.split(" ")[1]![0] === die,
     );
     if (!moves.length) return undefined;
-    const move = this.box
-      ? moves.find((text) => target(this.sheet, text.split(" ")[2]!) === this.box)
-      : undefined;
+    const move = this.box ? moves.find((text) => this.boxOf(text) === this.box) : undefined;
     if (move) return { move, press: () => this.play.play(move) };
     return { select: die, picked: this.die === die, press: () => this.pickDie(die) };
   }
+
+  /** The box that a move marks first; of the others it may bring. */
+  boxOf = (move: string): string | undefined => this.play.marks[move]?.[0];
 
   private pickDie(die: string): void {
     this.die = this.die === die ? null : die;

@@ -3,11 +3,11 @@
 import { colourOf } from "$lib/colours";
 import { face } from "../contract";
 import { CleverChoices } from "./choices.svelte";
-import { EMPTY, printed, type CleverTable, type SheetData } from "./data";
+import { printed, type SheetData } from "./data";
 import { CleverHand } from "./hand.svelte";
 import Legend from "./Legend.svelte";
 import { lesson } from "./lesson";
-import picture from "./picture.json";
+import { empty, picture } from "./picture.json";
 import Rating from "./Rating.svelte";
 import Sheet from "./Sheet.svelte";
 import Sign from "./Sign.svelte";
@@ -30,8 +30,8 @@ export default face<SheetData>({
   lesson,
   hand: (play) => new CleverHand(play),
   choices: () => new CleverChoices(),
-  ordered: (table) => !!(table as CleverTable).solo_passive,
-  empty: () => EMPTY,
+  // On paper the first round's bonus is noted when it begins.
+  empty: () => ({ ...empty, rerolls: { left: 0, used: 0 } }),
   picture,
   rules: {
     parts: ["goal", "active", "passive", "areas", "bonuses", "actions", "end", "solo"],

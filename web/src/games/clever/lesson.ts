@@ -31,6 +31,7 @@ const steps: Lesson["steps"] = [
   () => ({ events: [FIRST, "1 take p3 p"], offers: ["roll"] }),
   () => ({
     events: [FIRST, "1 take p3 p", SECOND],
+    // Not the other yellow 5, which the lesson takes later.
     offers: ["take w5 y24", "take w5 b7", "take w5 g", "take w5 o", "take w5 p"],
   }),
   (chosen) => ({ events: [...joker(chosen), ...TURNS], offers: ["take y5 y13"] }),

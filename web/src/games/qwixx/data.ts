@@ -9,20 +9,17 @@ export type Colour = "red" | "yellow" | "green" | "blue";
 
 export interface SheetData extends Record<Colour, number[]> {
   locks: string[];
+  /** The numbers that can still be crossed out. */
+  open: Record<Colour, number[]>;
   penalties: number;
+  /** Whether its penalties have brought about the end. */
+  ended: boolean;
 }
 
 export interface QwixxTable extends TableData {
   closed?: string[];
+  /** The white dice together. */
+  white?: number;
 }
 
 export const isPenalty = (event: EventData): boolean => event.outcome?.includes("penalty") ?? false;
-
-export const EMPTY: SheetData = {
-  red: [],
-  yellow: [],
-  green: [],
-  blue: [],
-  locks: [],
-  penalties: 0,
-};

@@ -1,10 +1,10 @@
 /** Qwixx: numbers are crossed out on the sheet, or by a chip below the dice. */
 
 import { colourOf } from "$lib/colours";
-import { sum } from "$lib/sums";
 import { say } from "$lib/words.svelte";
 import type { Play } from "../../table/play.svelte";
 import type { Act, DiceGroup, Hand } from "../contract";
+import type { QwixxTable } from "./data";
 
 export class QwixxHand implements Hand {
   leads = "";
@@ -14,10 +14,8 @@ export class QwixxHand implements Hand {
   private state = $derived.by(() => this.play.view.state);
 
   task = $derived.by((): string => {
-    const whites = this.state.table.dice.filter(([die]) => die === "w").map(([, face]) => face);
-    return this.state.table.phase === "white"
-      ? say("do.qwixx.white", { n: sum(whites) })
-      : say("do.qwixx.colour");
+    const { phase, white } = this.state.table as QwixxTable;
+    return phase === "white" ? say("do.qwixx.white", { n: white! }) : say("do.qwixx.colour");
   });
 
   groups = $derived.by((): DiceGroup[] => {

@@ -3,11 +3,11 @@
 import { colourOf } from "$lib/colours";
 import { numberOf, told } from "$lib/telling";
 import { face, type Told } from "../contract";
-import { EMPTY, isPenalty, printed, type SheetData } from "./data";
+import { isPenalty, printed, type SheetData } from "./data";
 import { QwixxHand } from "./hand.svelte";
 import Legend from "./Legend.svelte";
 import { lesson } from "./lesson";
-import picture from "./picture.json";
+import { empty, picture } from "./picture.json";
 import Sheet from "./Sheet.svelte";
 import title from "./title";
 
@@ -31,10 +31,8 @@ export default face<SheetData>({
   lesson,
   hand: (play) => new QwixxHand(play),
   isNews: isPenalty,
-  ended: ({ state }, { seat }) =>
-    state.result?.reason === "fourth penalty" &&
-    (state.sheets[seat - 1] as SheetData).penalties === printed.PENALTIES,
-  empty: () => EMPTY,
+  ended: ({ ended }) => ended,
+  empty: () => empty,
   picture,
   rules: {
     parts: ["goal", "white", "colour", "miss", "close", "end", "solo"],

@@ -10,20 +10,15 @@ export interface SheetData {
   sheet: string;
   row: number | null;
   entries: (number | null)[][];
-  hits: number[];
+  /** Which entries are the printed numbers. */
+  hit: boolean[][];
+  /** Whether it is full, which ends the game. */
+  ended: boolean;
 }
 
 export const sheetLetters = Object.keys(printed.SHEETS);
 export const sheetColours = (letter: string): string[] =>
   (printed.SHEETS as Record<string, string[]>)[letter] ?? [];
-
-/** A sheet before the first entry. */
-export const emptySheet = (letter = "A"): SheetData => ({
-  sheet: letter,
-  row: 1,
-  entries: printed.NUMBERS.map((numbers) => numbers.map(() => null)),
-  hits: printed.NUMBERS.map(() => 0),
-});
 
 /** A box by the name that the rules give to its mark, "1.3": its row and its place from 0. */
 export function boxOf(mark: string): { row: number; place: number } {

@@ -29,10 +29,16 @@ export class TwentyOneHand implements Hand {
   private sheet = $derived.by(() => this.play.sheet as SheetData);
   /** The dice that would be a hit. */
   private hits = $derived.by(
-    (): Set<string> =>
-      new Set([...this.fits.keys()].filter((die) => this.marks(`enter ${die}`)[0]?.endsWith(HIT))),
+    (): Set<string> => new Set([...this.fits.keys()].filter((die) => this.mark(die).endsWith(HIT))),
   );
   private marks = (move: string): string[] => this.play.marks[move] ?? [];
+  private mark = (die: string): string => this.marks(`enter ${die}`)[0] ?? "";
+  /** The dice that fit, by the names of their boxes. */
+  boxes = $derived.by(
+    (): Map<string, string> =>
+      new Map([...this.fits.keys()].map((die) => [this.mark(die).split(" ")[0]!, die])),
+  );
+  isHit = (die: string): boolean => this.hits.has(die);
 
   task = $derived.by((): string => {
     if (this.doubted)

@@ -5,11 +5,11 @@ import { numberOf, told } from "$lib/telling";
 import { list } from "$lib/words.svelte";
 import { face, type Told } from "../contract";
 import { TwentyOneChoices } from "./choices.svelte";
-import { emptySheet, printed, sheetLetters, type SheetData } from "./data";
+import { printed, sheetLetters, type SheetData } from "./data";
 import { TwentyOneHand } from "./hand.svelte";
 import Legend from "./Legend.svelte";
 import { lesson } from "./lesson";
-import picture from "./picture.json";
+import { empty, picture } from "./picture.json";
 import Sheet from "./Sheet.svelte";
 import title from "./title";
 
@@ -30,11 +30,10 @@ export default face<SheetData>({
   lesson,
   hand: (play) => new TwentyOneHand(play),
   choices: () => new TwentyOneChoices(),
-  ended: ({ state }, { seat }) =>
-    state.result?.reason === "all rows full" && (state.sheets[seat - 1] as SheetData).row === null,
-  empty: (letter) => emptySheet(letter),
-  sheets: { letters: sheetLetters, label: "twenty-one.sheet" },
+  ended: ({ ended }) => ended,
+  empty: (letter) => ({ ...empty, ...(letter ? { sheet: letter } : {}) }),
   picture,
+  sheets: { letters: sheetLetters, label: "twenty-one.sheet" },
   rules: {
     parts: ["goal", "roll", "enter", "strike", "row", "end", "solo"],
     Legend,

@@ -113,7 +113,8 @@ export class OnDevice implements TableSource {
     }
     this.table = found.table;
     this.entries = found.entries;
-    this.keeper = new Keeper(found.entries.length, (trouble) => this.kept(trouble));
+    this.keeper?.rest();
+    this.keeper = new Keeper(found.written, (trouble) => this.kept(trouble));
     return true;
   }
 
@@ -121,7 +122,10 @@ export class OnDevice implements TableSource {
   private async follow(isLeader: boolean): Promise<void> {
     this.leads = isLeader;
     try {
-      if (await this.read()) await this.look();
+      if (await this.read()) {
+        await this.look();
+        if (isLeader) this.keeper!.catchUp(this.table!, this.entries);
+      }
       this.link = this.link === "gone" ? "gone" : "open";
     } catch (error) {
       if (this.view) this.problem = keyOf(error);
@@ -138,8 +142,8 @@ export class OnDevice implements TableSource {
     } else this.tabs?.tell();
   }
 
-  private folded(): Folded {
-    return foldedOf(this.table!, this.entries);
+  folded(count = this.entries.length): Folded {
+    return foldedOf(this.table!, this.entries.slice(0, count));
   }
 
   private sight() {
@@ -158,6 +162,8 @@ export class OnDevice implements TableSource {
     if (old && look.number > old.number) this.before = old;
     this.view = viewOf(table, look);
     this.bots.expect(this.leads ? look.turn : null);
+    // Nobody thinks any more: what a mind knows takes tens of megabytes.
+    if (look.state.result) minds.rest();
   }
 
   /** Does something, shows it at once, and keeps it. */
@@ -273,6 +279,7 @@ export class OnDevice implements TableSource {
   close(): void {
     removeEventListener("pageshow", this.shown);
     this.bots.cancel();
+    this.keeper?.rest();
     this.tabs?.close();
   }
 }

@@ -2,14 +2,16 @@
 
 import { rematch, reseat } from "$lib/api";
 import { Connection } from "$lib/connection";
+import { follow } from "$lib/elsewhere";
 import { calm } from "$lib/motion";
 import { keyOf } from "$lib/problem";
-import type { EventData, Seat, TableInfo, View } from "$lib/types";
+import type { Clocks, EventData, Seat, TableInfo, View } from "$lib/types";
 import { addressesOf } from "../../engine/addresses";
-import type { Look } from "../../engine/calls";
+import type { Folded, Look } from "../../engine/calls";
 import { engine } from "../../engine/client";
 import { Refusal } from "../../engine/refusal";
 import type { Dated, Sight } from "../../engine/shown";
+import { isFresh } from "../fresh";
 import type { Link, SeatChange, TableSource } from "../play.svelte";
 
 /** How long a roll or somebody else's move stays on screen before the next event shows. */
@@ -17,8 +19,14 @@ const ROLL_SHOWN = 800;
 const MOVE_SHOWN = 550;
 /** What a server says to a page of another version. */
 const OLD_FORM = "old-form";
+/** How long others' words for the dice are waited for. */
+const PATIENCE = 3000;
 /** With more events than this to show, only the newest are. */
 const MOST_STEPS = 16;
+
+/** Whether words can be given for the dice of a table, as long as none of them is rolled. */
+const takesWords = (table: TableInfo, events: readonly EventData[]): boolean =>
+  !!table.commitment && !table.daily && table.status !== "over" && isFresh(table, events);
 
 /** Table and seats, as the server tells them. */
 interface About {
@@ -33,6 +41,7 @@ type Heard =
   | ({ type: "table" } & About)
   | { type: "event"; number: number; event: string; at: number; id?: number }
   | { type: "events"; events: [number, string, number][] }
+  | ({ type: "clocks"; number: number } & Clocks)
   | { type: "ack" | "pong"; id?: number }
   | { type: "error"; code: string; reason: string; id?: number };
 
@@ -48,16 +57,28 @@ export class ServerTable implements TableSource {
   /** Why there is nothing to see: a key of words. */
   broken = $state("");
   problem = $derived(this.error ? `error.${this.error.code}` : "");
-  notes = $derived(this.link === "lost" ? ["wait.lost"] : []);
+  /** Whether the server no longer stands by its first commitment. */
+  private changed = $state(false);
+  notes = $derived([
+    ...(this.link === "lost" ? ["wait.lost"] : []),
+    ...(this.changed ? ["dice.changed"] : []),
+  ]);
+  /** The word for the dice that the player has typed. */
+  word = $state("");
+  /** The visitor wants to roll, and words for the dice are still to be shown. */
+  private rolling = false;
+  private giving = false;
 
   private readonly connection: Connection;
   private about: About | null = null;
+  private clocks: Clocks | null = null;
   private entries: Dated[] = [];
   /** The message that is on its way, and the entry that it should become: it shows at once. */
   private waiting: { id: number; text: string; entry: string | undefined } | null = null;
   private next = 1;
   private shown = -1;
   private hold = 0;
+  private patience = 0;
   private folding = false;
   private stale = false;
 
@@ -74,7 +95,9 @@ export class ServerTable implements TableSource {
     else if (message.type === "event") this.put(message.number, message.event, message.at);
     else if (message.type === "events")
       for (const [number, text, at] of message.events) this.put(number, text, at);
-    else if (message.type === "error") this.refused(message.code, message.reason);
+    else if (message.type === "clocks") this.clocks = { ...message, at: Date.now() };
+    else if (message.type === "error" && !follow(message))
+      this.refused(message.code, message.reason);
     const answers = "id" in message ? message.id === this.waiting?.id : message.type === "error";
     if (answers) this.waiting = null;
     void this.refresh();
@@ -110,6 +133,7 @@ export class ServerTable implements TableSource {
       await this.step().catch((error: unknown) => this.fail(error));
     } while (this.stale && !this.hold);
     this.folding = false;
+    if (this.about && takesWords(this.about.table, this.events)) void this.giveWord();
   }
 
   /** Tries again what has failed. */
@@ -133,7 +157,7 @@ export class ServerTable implements TableSource {
     const time = this.show(about, look);
     // What we did ourselves is confirmed at once; what comes by itself is seen for a while.
     if (time && !entry) this.hold = window.setTimeout(() => this.release(), time);
-    if (!waiting) this.busy = false;
+    if (!waiting && !this.rolling) this.busy = false;
   }
 
   private release(): void {
@@ -155,25 +179,30 @@ export class ServerTable implements TableSource {
       real: table.dice === "real",
       open: open && table.status === "running",
     };
-    const { game, players, options } = table;
-    const files = addressesOf(game);
-    return engine.ask("look", [
-      { id: this.id, files, setup: { game, players, options }, entries },
-      sight,
-    ]);
+    return engine.ask("look", [this.told(table, entries), sight]);
+  }
+
+  private told({ game, players, options }: TableInfo, entries: Dated[]): Folded {
+    return { id: this.id, files: addressesOf(game), setup: { game, players, options }, entries };
+  }
+
+  folded(count: number): Folded {
+    return this.told(this.about!.table, this.entries.slice(0, count));
   }
 
   /** Shows a fold, and says for how long it should be seen. */
   private show(
     { build, table, seats, spectators }: About,
-    { number, state, events, marks }: Look,
+    { number, state, events, ...more }: Look,
   ): number {
     const old = this.view;
     const isNew = !!old && number > old.number;
     if (isNew) this.before = old;
     this.events = events;
-    const shown = { build, number, table, seats, spectators, state, marks };
-    this.view = { type: "view", ...shown, events: [] };
+    const { clocks } = this;
+    const { marks, ordered, sides } = more;
+    const told = { build, number, table, seats, spectators, clocks };
+    this.view = { type: "view", ...told, state, marks, ordered, sides, events: [] };
     if (!isNew || calm() || document.hidden) return 0;
     if (events.at(-1)?.type !== "roll") return MOVE_SHOWN;
     return state.roll || Object.keys(state.moves).length ? 0 : ROLL_SHOWN;
@@ -189,6 +218,33 @@ export class ServerTable implements TableSource {
     this.busy = this.waiting !== null;
     if (this.view) this.error = { code: keyOf(error).replace("error.", ""), reason: "" };
     else this.broken = keyOf(error);
+  }
+
+  /** Promises this browser's word for the dice, and shows it when it is time. */
+  private async giveWord(): Promise<void> {
+    const { about, view } = this;
+    if (!about || !view || this.giving || !about.seats.some((seat) => seat.mine)) return;
+    this.giving = true;
+    const { table, seats } = about;
+    try {
+      const words = await import("./words");
+      this.changed = !words.standsBy(table);
+      this.word = words.typed(table.id);
+      const known = { table, seats, roller: view.state.roll, rolling: this.rolling };
+      const step = await words.nextStep(known);
+      if (step) await reseat(this.id, step.seat, step.change);
+      else if (this.rolling && !words.isAwaited(table, seats)) this.rollNow();
+    } catch {
+      if (this.rolling) this.rollNow(); // the server says what is wrong, if anything is
+    }
+    this.giving = false;
+    if (this.about !== about) void this.giveWord();
+  }
+
+  private rollNow(): void {
+    this.rolling = this.busy = false;
+    clearTimeout(this.patience);
+    this.send({ type: "roll" });
   }
 
   private send(message: Record<string, unknown>, entry?: string): void {
@@ -207,7 +263,11 @@ export class ServerTable implements TableSource {
   }
 
   roll(dice?: string): void {
-    if (dice === undefined) this.send({ type: "roll" });
+    if (dice === undefined && this.about && takesWords(this.about.table, this.events)) {
+      this.rolling = this.busy = true;
+      this.patience = window.setTimeout(() => this.rolling && this.rollNow(), PATIENCE);
+      void this.giveWord();
+    } else if (dice === undefined) this.send({ type: "roll" });
     else this.send({ type: "roll", dice }, `roll ${dice}`);
   }
 
@@ -220,7 +280,10 @@ export class ServerTable implements TableSource {
   }
 
   async reseat(seat: number, change: SeatChange): Promise<void> {
-    await reseat(this.id, seat, change);
+    if (!("word" in change)) return void (await reseat(this.id, seat, change));
+    const words = await import("./words");
+    this.word = words.choose(this.id, change.word).word;
+    await reseat(this.id, seat, { promise: await words.promiseFor(this.id) });
   }
 
   async again(first: number): Promise<string> {
@@ -233,6 +296,7 @@ export class ServerTable implements TableSource {
 
   close(): void {
     clearTimeout(this.hold);
+    clearTimeout(this.patience);
     this.connection.close();
   }
 }

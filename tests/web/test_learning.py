@@ -1,0 +1,149 @@
+"""One's own mistakes as questions that come back, and one's numbers, from the games of a device."""
+
+from __future__ import annotations
+
+import csv
+import io
+import zipfile
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import rollwright as rw
+from rollwright.analysis.lessons import lessons
+from rollwright.analysis.review import Review
+from rollwright.words import say
+
+from .clicker import download, play
+from .conftest import Visit
+from .test_access import SETTLE, check
+
+LATER = """(days) => {
+  const now = Date.now;
+  Date.now = () => now() + days * 86400000;
+}"""
+
+
+def played(visit: Visit, folder: Path, game: str, language: str) -> tuple[Page, rw.Record]:
+    """A game of random clicks on a device, without a connection from then on."""
+    page = visit(f"/play/{game}?players=1", language=language, bypass_csp=True)
+    page.wait_for_url("**/d/*")
+    page.route("**/api/**", lambda route: route.abort())
+    play([page], seed=5)
+    return page, download(page, folder)
+
+
+def go(page: Page, path: str) -> None:
+    page.evaluate(
+        """(path) => { history.pushState(null, "", path);
+        dispatchEvent(new PopStateEvent("popstate")); }""",
+        path,
+    )
+
+
+@pytest.mark.parametrize(("game", "language"), [("qwixx", "en"), ("twenty-one", "de")])
+def test_mistakes_and_numbers(visit: Visit, tmp_path: Path, game: str, language: str) -> None:
+    """The worst choices of a game are asked; its numbers are those of `rw.review`."""
+    page, record = played(visit, tmp_path, game, language)
+    review = rw.review(record)
+    worst = lessons(review, 1)
+    go(page, "/mistakes")
+    main, board = page.locator("[data-mistakes]"), page.locator("[data-puzzle]")
+    board.wait_for()
+    expect(main).to_have_attribute("data-mistakes", str(len(worst)))
+    page.evaluate(SETTLE)
+    check(page, "/mistakes")
+    asked = board.get_attribute("data-puzzle") or ""
+    assert int(asked.split()[-1]) == worst[0].step.number
+    page.locator("[data-show]").click()
+    expect(board).to_have_attribute("data-solved", "false")
+    expect(page.locator(".was")).to_be_visible()
+    expect(main).to_have_attribute("data-left", str(len(worst) - 1))
+    page.reload()
+    board.wait_for()
+    assert board.get_attribute("data-puzzle") != asked
+    page.context.add_init_script(f"({LATER})(1)")
+    page.reload()
+    board.wait_for()
+    expect(main).to_have_attribute("data-left", str(len(worst)))
+
+    go(page, "/numbers")
+    expect(page.locator("[data-numbers]")).to_have_attribute("data-numbers", "1")
+    expect(page.locator("[data-best]")).to_have_attribute("data-best", str(record.state.scores[0]))
+    page.locator("[data-expert]").wait_for()
+    page.evaluate(SETTLE)
+    check(page, "/numbers")
+    phases = page.locator("[data-row^='luck']").evaluate_all(
+        "rows => rows.map((row) => +row.dataset.amount)"
+    )
+    assert sum(phases) == pytest.approx(review.balance(1).points.luck, abs=1e-3)
+    check_exports(page, record, review)
+
+
+def check_exports(page: Page, record: rw.Record, review: Review) -> None:
+    """What is saved is the game with its sums."""
+    with page.expect_download() as saved:
+        page.locator("[data-csv]").click()
+    (line,) = csv.DictReader(io.StringIO(saved.value.path().read_text("utf-8")))
+    assert int(line["score"]) == record.state.scores[0]
+    assert float(line["errors"]) == pytest.approx(review.balance(1).points.error, abs=2e-3)
+    with page.expect_download() as saved:
+        page.locator("[data-records]").click()
+    with zipfile.ZipFile(saved.value.path()) as archive:
+        (name,) = archive.namelist()
+        assert archive.testzip() is None
+        assert rw.Record.loads(archive.read(name).decode()).events == record.events
+
+
+def test_a_game_of_the_server(sit: Visit, tmp_path: Path) -> None:
+    """From its end to its review, to its mistakes, and into one's numbers."""
+    page = sit("twenty-one?players=1", language="fr")
+    play([page], seed=5)
+    record = download(page, tmp_path)
+    review = rw.review(record)
+    page.locator("[data-result] [data-to-review]").click()
+    page.locator("[data-to-mistakes]").click()
+    worst = str(len(lessons(review, 1)))
+    expect(page.locator("[data-mistakes]")).to_have_attribute("data-mistakes", worst)
+    page.locator("[data-puzzle]").wait_for()
+    go(page, "/numbers")
+    expect(page.locator("[data-numbers]")).to_have_attribute("data-numbers", "1")
+    check_exports(page, record, review)
+
+
+BREAK = """async () => {
+  const base = await new Promise((done) => {
+    const asked = indexedDB.open("rollwright");
+    asked.onsuccess = () => done(asked.result);
+  });
+  const work = base.transaction(["entries"], "readwrite");
+  const rows = work.objectStore("entries");
+  const all = await new Promise((done) => {
+    const asked = rows.getAll();
+    asked.onsuccess = () => done(asked.result);
+  });
+  rows.put({ ...all[3], entry: ["1 nonsense", 0] });
+  await new Promise((done) => (work.oncomplete = done));
+  base.close();
+}"""
+
+
+def test_broken_games_and_a_browser_that_keeps_nothing(visit: Visit, tmp_path: Path) -> None:
+    page, _ = played(visit, tmp_path, "qwixx", "en")
+    page.evaluate(BREAK)
+    home = page.url.partition("/d/")[0]
+    page.goto(f"{home}/numbers")
+    expect(page.locator("[data-broken]")).to_have_text(say("en", "mistake.broken", n=1))
+    expect(page.locator("[data-rest]")).to_be_visible()
+    page.context.add_init_script(
+        "IDBFactory.prototype.open = () => {"
+        " throw new DOMException('full', 'QuotaExceededError'); };"
+    )
+    page.goto(f"{home}/mistakes")
+    expect(page.get_by_text(say("en", "learn.full"))).to_be_visible()
+    page.goto(f"{home}/puzzles/qwixx")
+    page.locator("[data-puzzle]").wait_for()
+    page.locator("[data-show]").click()
+    expect(page.locator("[data-known]")).to_have_attribute("data-known", "1")
+    expect(page.get_by_text(say("en", "learn.full"))).to_be_visible()

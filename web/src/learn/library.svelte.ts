@@ -1,0 +1,163 @@
+/** One's finished games, on this device and at the server, judged one after the other and kept. */
+import { mine } from "$lib/api";
+import { IS_SITE } from "$lib/base";
+import { later } from "$lib/later";
+import { keyOf } from "$lib/problem";
+import type { Summary } from "$lib/types";
+import { list } from "../device/store";
+import { summaryOf } from "../device/table";
+import { foldedOf } from "../device/view";
+import { about } from "../device/wish";
+import { addressesOf } from "../engine/addresses";
+import type { Folded } from "../engine/calls";
+import { engine, minds } from "../engine/client";
+import { Refusal } from "../engine/refusal";
+import { load } from "../games/registry";
+import { ofDevice, ofServer, type Played } from "../review/game";
+import { asked, type Choice, type Finished, type Report, reportOf, worst } from "./report";
+import { all, keep, trouble } from "./store";
+
+export const ON_DEVICE = "device";
+export const AT_SERVER = "server";
+
+/** A game of one's own; none where several people of this device played, or it isn't over. */
+export function finishedOf(place: string, table: Summary): Finished | null {
+  const own = table.seats.filter((seat) => seat.mine);
+  if (table.status !== "over" || own.length !== 1 || !table.scores || !table.winners) return null;
+  const { game, players, scores, winners } = table;
+  const { seat } = own[0]!;
+  const others = table.seats.filter((one) => one.seat !== seat);
+  return {
+    id: `${place} ${table.id}`,
+    ...{ game, players, seat, scores, winners },
+    at: table.changed,
+    daily: table.daily ?? null,
+    opponents: others.map((one) => (one.kind === "bot" ? (one.bot ?? "") : "")),
+  };
+}
+
+/** The data that a game is judged with, by the names of the files. */
+export function versionOf(game: string, players: number): string {
+  const { analysis, mind, data } = addressesOf(game);
+  const nameOf = (address: string | undefined) => address?.split("/").at(-1) ?? "";
+  const own = Object.entries(data)
+    .filter(([name]) => name.startsWith("mind-"))
+    .map(([, address]) => nameOf(address));
+  return [nameOf(analysis), nameOf(mind), players, ...own.sort()].join(" ");
+}
+
+export class Library {
+  reports = $state.raw<readonly Report[]>([]);
+  /** How many games are to be judged, and how many are done. */
+  progress = $state.raw<{ done: number; of: number } | null>(null);
+  /** What keeps it from working, and why nothing is kept: keys of words. */
+  problem = $state("");
+  unkept = $state("");
+  /** Games that can't be read. */
+  broken = $state(0);
+  ready = $state(false);
+  private readonly stopping = new AbortController();
+
+  /** Finds all games, and judges those that were not; `only` is the one that is wanted first. */
+  async open(only?: string): Promise<void> {
+    try {
+      this.reports = (await all("reports")).sort((a, b) => a.at - b.at);
+      this.unkept = trouble();
+      this.ready = true;
+      await this.judgeAll(await this.missing(only));
+    } catch (error) {
+      if (!this.stopping.signal.aborted) this.problem = keyOf(error);
+    }
+    this.ready = true;
+    this.progress = null;
+  }
+
+  /** The games that are not judged yet with these data, the newest first. */
+  private async missing(only: string | undefined): Promise<Finished[]> {
+    const known = new Map(this.reports.map((report) => [report.id, report.version]));
+    const found = (await finished()).filter(
+      ({ game, players, id }) =>
+        addressesOf(game).analysis && known.get(id) !== versionOf(game, players),
+    );
+    return found.sort((a, b) => Number(b.id === only) - Number(a.id === only) || b.at - a.at);
+  }
+
+  private async judgeAll(games: readonly Finished[]): Promise<void> {
+    for (const [done, game] of games.entries()) {
+      this.progress = { done, of: games.length };
+      try {
+        this.add(await this.judge(game));
+      } catch (error) {
+        if (this.stopping.signal.aborted) return;
+        if (!(error instanceof Refusal)) throw error;
+        this.broken += 1;
+      }
+      await new Promise<void>((resolve) => later(resolve));
+    }
+  }
+
+  private add(report: Report): void {
+    const others = this.reports.filter(({ id }) => id !== report.id);
+    this.reports = [...others, report].sort((a, b) => a.at - b.at);
+    void keep("reports", report).then(() => (this.unkept = trouble()));
+  }
+
+  private async judge(finished: Finished): Promise<Report> {
+    const { signal } = this.stopping;
+    const { game, seat, players } = finished;
+    const played = await open(finished);
+    const [face, catalogue] = await Promise.all([load(game), about(game)]);
+    const until = (count?: number): Folded => foldedTo(played, count);
+    const review = await minds.ask("review", [until()], { signal });
+    const scored = await engine.ask("look", [until(), NOBODY(players)]);
+    const { total: _, ...areas } = scored.state.scores[seat - 1]!;
+    const bad = new Set(worst(review, seat).map(({ number }) => number));
+    const choices: Choice[] = [];
+    const steps = review.steps.filter(
+      (step) => bad.has(step.number) || asked(review, seat).includes(step),
+    );
+    for (const step of steps) {
+      const before = until(step.number - 1);
+      const advice = await minds.ask("coach", [before, seat], { signal });
+      const position = bad.has(step.number) ? { position: await engine.ask("text", [before]) } : {};
+      choices.push({ step, advice, ...position });
+    }
+    const colourOf = (letter: string) => face?.colourOf(letter) ?? letter;
+    const known = { finished, version: versionOf(game, players), areas, colourOf };
+    return reportOf({ ...known, dice: catalogue.dice }, review, choices);
+  }
+
+  close(): void {
+    this.stopping.abort();
+  }
+}
+
+/** Somebody who looks at a table and sits nowhere. */
+const NOBODY = (players: number) => ({
+  kinds: Array.from({ length: players }, () => "person" as const),
+  held: [],
+  real: false,
+  open: false,
+});
+
+function foldedTo({ table, events }: Played, count?: number): Folded {
+  return foldedOf(
+    table,
+    events.slice(0, count).map((text) => [text, 0] as const),
+  );
+}
+
+const open = ({ id }: Finished): Promise<Played> => {
+  const [place, name] = id.split(" ") as [string, string];
+  return place === ON_DEVICE ? ofDevice(name) : ofServer(name);
+};
+
+/** All finished games of one's own; the server's only while it answers. */
+export async function finished(): Promise<Finished[]> {
+  const here = await list().catch(() => []);
+  const there = IS_SITE ? { tables: [] } : await mine().catch(() => ({ tables: [] }));
+  return [
+    ...here.map((table) => finishedOf(ON_DEVICE, summaryOf(table))),
+    ...there.tables.map((table) => finishedOf(AT_SERVER, table)),
+  ].filter((game) => game !== null);
+}

@@ -1,0 +1,191 @@
+/** What is known of a finished game, in short: worked out once from its review, and then kept. */
+import type { Advice, Review, ReviewStep } from "../engine/advice.ts";
+import { boxOf, errorsOf, isRoll, kindsOf, lossOf, moveOf } from "../review/figures.ts";
+import type { Mistake } from "./question.ts";
+
+/** How many choices of a theme there were, how many were taken, and what the others lost. */
+export interface Kind {
+  chances: number;
+  taken: number;
+  loss: number;
+}
+
+export interface Part {
+  luck: number;
+  error: number;
+}
+
+/** A game that was played: what a list of tables says of it. */
+export interface Finished {
+  /** `device <id>` or `server <id>`. */
+  id: string;
+  game: string;
+  players: number;
+  /** The reader's seat. */
+  seat: number;
+  /** When it ended, in seconds since 1970. */
+  at: number;
+  daily: string | null;
+  /** The bots at the other seats; a person is "". */
+  opponents: string[];
+  scores: number[];
+  winners: number[];
+}
+
+export interface Report extends Finished {
+  /** The data that it was judged with. */
+  version: string;
+  unit: "points" | "win";
+  /** The seat's score by area. */
+  areas: Record<string, number>;
+  /** In points: score = start + luck − errors + others. */
+  start: number;
+  luck: number;
+  errors: number;
+  others: number;
+  /** Luck and errors in the first, the second and the last third of the game, in what counts. */
+  phases: Part[];
+  /** The choices that were not obvious: how many, the sum of what they lost, and of its squares. */
+  open: { count: number; loss: number; squares: number };
+  kinds: Record<string, Kind>;
+  /** What was lost by colour of the box; "" where none was filled. */
+  lost: Record<string, number>;
+  mistakes: Mistake[];
+  /** What bots lose in a choice that isn't obvious. */
+  rates: Record<string, number>;
+}
+
+/** The parts of a game that are told apart. */
+export const PHASES = 3;
+/** The worst choices of a game that become questions. */
+export const MOST = 5;
+
+/** What a choice was about where the coach has spoken. */
+export interface Choice {
+  step: ReviewStep;
+  advice: Advice;
+  /** The position before it, as text, where it is wanted. */
+  position?: string;
+}
+
+/** The choices of a seat that the coach is asked about. */
+export const asked = ({ steps }: Review, seat: number): ReviewStep[] =>
+  steps.filter((step) => step.seat === seat && step.open && !isRoll(step));
+
+/** The choices that become questions, the worst first. */
+export const worst = (review: Review, seat: number): ReviewStep[] =>
+  errorsOf(review, seat).slice(0, MOST);
+
+interface Known {
+  finished: Finished;
+  version: string;
+  areas: Record<string, number>;
+  /** The letters of the dice, and the colour of a letter. */
+  dice: string;
+  colourOf: (letter: string) => string;
+}
+
+/** Puts together what is kept of a game. */
+export function reportOf(
+  { finished, version, areas, dice, colourOf }: Known,
+  review: Review,
+  choices: readonly Choice[],
+): Report {
+  const { seat } = finished;
+  const { start, points } = review.balances[seat - 1]!;
+  return {
+    ...finished,
+    version,
+    areas,
+    unit: start.win === null ? "points" : "win",
+    start: start.points,
+    luck: points.luck,
+    errors: points.error,
+    others: points.others,
+    phases: phasesOf(review, seat),
+    open: openOf(review, seat),
+    kinds: kindsTaken(choices),
+    lost: lostBy(review, seat, (move) => {
+      const letter = boxOf(move, dice);
+      return letter && colourOf(letter);
+    }),
+    mistakes: mistakesOf(finished, choices),
+    rates: review.rates,
+  };
+}
+
+/** Luck and errors of a seat by thirds of the game. */
+export function phasesOf({ steps }: Review, seat: number): Part[] {
+  const phases = Array.from({ length: PHASES }, () => ({ luck: 0, error: 0 }));
+  for (const [n, { effects }] of steps.entries()) {
+    const own = effects[seat - 1]!;
+    const { luck, error } = own.win ?? own.points;
+    const phase = phases[Math.floor((PHASES * n) / steps.length)]!;
+    phase.luck += luck;
+    phase.error += error;
+  }
+  return phases;
+}
+
+function openOf(review: Review, seat: number): Report["open"] {
+  const losses = asked(review, seat).map(lossOf);
+  return {
+    count: losses.length,
+    loss: losses.reduce((sum, loss) => sum + loss, 0),
+    squares: losses.reduce((sum, loss) => sum + loss * loss, 0),
+  };
+}
+
+const FINE = ["best", "brilliant", "good", "forced"];
+
+/** By theme of the best move: how often there was a chance, and how often it was taken. */
+export function kindsTaken(choices: readonly Choice[]): Record<string, Kind> {
+  const found: Record<string, Kind> = {};
+  for (const { step, advice } of choices) {
+    const hintOf = (move: string | null) => advice.hints.find(({ text }) => text === move);
+    const [best, played] = [hintOf(step.best) ?? advice.hints[0], hintOf(moveOf(step))];
+    const taken = FINE.includes(step.name);
+    const themes = taken ? (best?.themes ?? []) : kindsOf(played, best);
+    for (const theme of themes) {
+      const kind = (found[theme] ??= { chances: 0, taken: 0, loss: 0 });
+      kind.chances += 1;
+      kind.taken += taken ? 1 : 0;
+      kind.loss += taken ? 0 : lossOf(step) / themes.length;
+    }
+  }
+  return found;
+}
+
+function lostBy(
+  review: Review,
+  seat: number,
+  keyOf: (move: string) => string,
+): Record<string, number> {
+  const lost: Record<string, number> = {};
+  for (const step of errorsOf(review, seat)) {
+    const key = keyOf(moveOf(step));
+    lost[key] = (lost[key] ?? 0) + lossOf(step);
+  }
+  return lost;
+}
+
+function mistakesOf({ id, game, seat, at }: Finished, choices: readonly Choice[]): Mistake[] {
+  return choices.flatMap(({ step, advice, position }) => {
+    if (position === undefined || step.best === null) return [];
+    const best = advice.hints.find(({ text }) => text === step.best);
+    const own = step.effects[seat - 1]!;
+    return [
+      {
+        id: `${id} ${step.number}`,
+        ...{ game, position, seat, at, from: id },
+        number: step.number,
+        best: step.best,
+        played: moveOf(step),
+        name: step.name as Mistake["name"],
+        lead: lossOf(step),
+        unit: own.win === null ? ("points" as const) : ("win" as const),
+        themes: best?.themes.length ? best.themes : ["placing"],
+      },
+    ];
+  });
+}
