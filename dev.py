@@ -45,10 +45,12 @@ CHECKS = (
 BROWSERS = ("chromium-headless-shell", "chromium")
 """The first one found is used: without a window a page takes half of the work."""
 CORES = os.cpu_count() or 1
-FAST = ("pytest", "-n", str(CORES), "--dist", "worksteal", "--fast")
+QUEUE = ("--dist", "loadgroup")
+"""Workers take tests from one queue; `tests/order.py` has its order."""
+FAST = ("pytest", "-n", str(CORES), *QUEUE, "--fast")
 ALL = (
     # One more than cores: tests of the page wait for a browser most of the time.
-    *("pytest", "-n", str(CORES + 1), "--dist", "worksteal"),
+    *("pytest", "-n", str(CORES + 1), *QUEUE),
     *("--cov", "--cov-report=term:skip-covered", "--cov-fail-under=98"),
 )
 
@@ -61,10 +63,20 @@ def main() -> int:
     commands = {"run": run, "web": web, "test": test, "oldest": oldest, "release": release}
     if command not in commands:
         return complain(__doc__ or "")
+    keep_bytecode()
     try:
         return commands[command](arguments)
     except KeyboardInterrupt:
         return 130
+
+
+def keep_bytecode() -> None:
+    """Where no bytecode may lie beside sources, it is kept in `.venv`.
+
+    Without any, each process that a test starts would compile all libraries from their sources.
+    """
+    if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
+        os.environ.setdefault("PYTHONPYCACHEPREFIX", str(VENV / "bytecode"))
 
 
 def complain(message: str) -> int:
@@ -221,7 +233,7 @@ def free_port(wanted: int = 0) -> int:
 def together(commands: Iterable[list[str]], settings: dict[str, str]) -> int:
     """Runs programs until one of them ends, and ends the others with it."""
     signal.signal(signal.SIGTERM, _interrupt)
-    own = {**os.environ, **settings}
+    own = {**own_path(), **settings}
     running = [
         subprocess.Popen(command, cwd=ROOT, env=own, start_new_session=True) for command in commands
     ]
@@ -260,12 +272,12 @@ def _interrupt(_: int, __: object) -> NoReturn:
 
 def call(name: str, *arguments: str, where: Path = VENV) -> int:
     """Runs a program of an environment in the project's root."""
-    return subprocess.call(program(where, name, *arguments), cwd=ROOT)
+    return subprocess.call(program(where, name, *arguments), cwd=ROOT, env=own_path(where))
 
 
-def own_path() -> dict[str, str]:
+def own_path(where: Path = VENV) -> dict[str, str]:
     """The environment's programs come first: npm's scripts run with its Node, not the system's."""
-    folder = Path(program(VENV, "")[0])
+    folder = Path(program(where, "")[0])
     return {**os.environ, "PATH": f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"}
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from functools import cache
 from importlib.abc import MetaPathFinder
 from pathlib import Path
 from typing import Any
@@ -14,13 +15,15 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.order import TESTS, arrange, within
+
 untimed = settings(deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("steady", untimed, derandomize=True)
 settings.register_profile("explore", untimed)
 settings.load_profile("steady")
 
-TESTS = Path(__file__).parent
-YACHT = TESTS.parent / "examples" / "yacht"
+ROOT = TESTS.parent
+YACHT = ROOT / "examples" / "yacht"
 INSTALL = ("install", "--quiet", "--no-index", "--no-deps", "--no-build-isolation", "--target")
 COUNTED = (
     "analysis",
@@ -58,6 +61,19 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "slow: waits for other processes; not in the fast half")
     if config.getoption("--fast"):
         sys.meta_path.insert(0, Without())
+        read_minds_once()
+
+
+def read_minds_once() -> None:
+    """Many tests read what a mind knows before they turn out to need the compiler."""
+    from rollwright.minds import data
+
+    load, kept = data.load, cache(data.load)
+
+    def load_once(name: str, folder: Path) -> dict[str, data.Array]:
+        return (kept if ROOT in folder.parents else load)(name, folder)
+
+    pytest.MonkeyPatch().setattr(data, "load", load_once)
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
@@ -80,11 +96,12 @@ def leave_capturing_alone() -> None:
         absl.get_absl_handler().python_handler.stream = sys.__stderr__
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    counted = [TESTS / name for name in COUNTED]
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     for item in items:
-        if not any(item.path.is_relative_to(place) for place in counted):
+        if not within(item, COUNTED):
             item.add_marker("no_cover")
+    if hasattr(config, "workerinput"):
+        arrange(items)
 
 
 @pytest.fixture(scope="session")

@@ -45,6 +45,31 @@ def test_a_change_of_the_page_leaves_the_environment_alone(project: Path) -> Non
     assert not dev.is_changed(project / "env")
 
 
+def test_programs_find_those_of_their_environment_first(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """npm's scripts run with the environment's Node, however old the system's is."""
+    given: dict[str, str] = {}
+    monkeypatch.setattr(subprocess, "call", lambda *_, env, **__: given.update(env) or 0)
+    dev.call("npm", where=project / "env")
+    first = given["PATH"].split(os.pathsep)[0]
+    assert Path(first) == Path(dev.program(project / "env", "npm")[0]).parent
+
+
+def test_bytecode_is_kept_where_it_may_not_lie_beside_sources(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("PYTHONPYCACHEPREFIX", "elsewhere")
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    dev.keep_bytecode()
+    assert os.environ["PYTHONPYCACHEPREFIX"] == "elsewhere"
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    monkeypatch.delenv("PYTHONPYCACHEPREFIX")
+    dev.keep_bytecode()
+    assert os.environ["PYTHONPYCACHEPREFIX"] == str(dev.VENV / "bytecode")
+    assert "PYTHONDONTWRITEBYTECODE" not in os.environ
+
+
 @pytest.fixture
 def page(tmp_path: Path) -> SimpleNamespace:
     """The build over a small project, with the calls of npm noted instead of made."""

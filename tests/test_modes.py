@@ -22,10 +22,10 @@ COMPILED = 400
 CHECKED = """
 import json, sys
 import rollwright as rw
-from rollwright.core import speed
+from rollwright.core.disk_cache import cache_folder
 from rollwright.lab.simulate import Playout, matchup
 
-assert speed.cache_folder().name.endswith("-checked"), speed.cache_folder()
+assert cache_folder().name.endswith("-checked"), cache_folder()
 sums = []
 for name, players, bot in json.load(sys.stdin):
     lines, decisions = Playout(matchup(rw.game(name), [bot], players, seed=players)).play(0, 400)

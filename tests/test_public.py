@@ -89,7 +89,7 @@ def test_coach_takes_a_state_or_its_text() -> None:
 
 def test_puzzles_come_with_a_game_or_are_looked_for() -> None:
     found = rw.puzzles("qwixx")
-    assert len(found) == 300
+    assert len(found) >= 500
     theme = found[0].themes[0]
     assert {theme} <= set(rw.puzzles("qwixx", theme)[0].themes)
     assert rw.coach(found[0].state, found[0].seat).hints[0].move == found[0].best
@@ -113,7 +113,7 @@ def test_pandas_is_asked_for_only_where_it_is_needed(monkeypatch: pytest.MonkeyP
         found.to_pandas()
     frames = SimpleNamespace(DataFrame=lambda rows: len(rows))
     monkeypatch.setitem(sys.modules, "pandas", frames)
-    assert found.to_pandas() == 300
+    assert found.to_pandas() == len(found)
 
 
 def test_what_is_public_has_words_and_types() -> None:
