@@ -16,7 +16,7 @@ from rollwright.core.series import Series
 from rollwright.server import fair, fields, limits, new_table
 from rollwright.server.fields import Json
 from rollwright.server.refusal import Refusal, refusing
-from rollwright.server.table import BOT, REAL, VIRTUAL, Table, new_token
+from rollwright.server.table import REAL, VIRTUAL, Table, new_token
 
 MOST_POINTS = 10_000
 
@@ -30,8 +30,7 @@ def read_body(body: Json, guest: str, name: str) -> tuple[Table, Record]:
     if len(seats) != record.players:
         raise Refusal("invalid", f"the record is of {record.players} players: as many seats")
     dice = _dice(record)
-    if dice == REAL and all(seat.kind == BOT for seat in seats):
-        raise Refusal("invalid", "real dice need a person at the table")
+    new_table.check_dice(dice, seats)
     table = Table(
         id=new_token(),
         game=record.game.name,

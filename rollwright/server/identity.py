@@ -117,10 +117,11 @@ class Identities:
         return guest
 
     async def forget(self, guest: str, device: str) -> None:
-        """Ends what a device may do for a guest."""
+        """Ends what a device may do for a guest; the links that it may have made end too."""
         if all(one.id != device for one in await self.devices(guest)):
             raise Refusal("not-found", "you have no such device")
         await self._put(device, "", "")
+        await self._store.write(queries.NO_LINKS, guest)
 
     async def erase(self, guest: str, device: str) -> None:
         """Forgets a guest and all their devices, this one too."""

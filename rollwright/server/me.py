@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from rollwright.server import fields, identity, visitors
+from rollwright.server import fields, guests, identity, visitors
 from rollwright.server.context import base, body, check_rate, qr_code, registry
 from rollwright.server.fields import Json
 from rollwright.server.log import Log
@@ -48,8 +48,7 @@ async def forget_device(request: Request) -> Response:
     """Another device, or this one, is this guest no longer."""
     fields.only(await body(request))
     guest, device = visitors.guest(request), request.path_params["device"]
-    await registry(request).identities.forget(guest, device)
-    registry(request).part(guest)
+    await guests.sign_out(registry(request), guest, device)
     return JSONResponse({})
 
 
@@ -74,7 +73,7 @@ async def carried(request: Request) -> Response:
     alone = len(await here.identities.devices(old)) == 1
     new = await here.identities.carry(token, device, _label(request))
     if alone and new != old:
-        await here.hand_on(old, new)
+        await guests.hand_on(here, old, new)
     here.part(old)
     return JSONResponse({"name": await here.store.name(new)})
 
@@ -116,7 +115,7 @@ async def delete(request: Request) -> Response:
     """Removes all that is kept of the visitor; others' games go on without their name."""
     fields.only(await body(request))
     check_rate(request)
-    await registry(request).forget(visitors.guest(request), visitors.device(request))
+    await guests.forget(registry(request), visitors.guest(request), visitors.device(request))
     answer = JSONResponse({})
     answer.delete_cookie(visitors.COOKIE)
     return answer

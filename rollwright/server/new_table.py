@@ -21,7 +21,7 @@ from rollwright.server.clock import (
 )
 from rollwright.server.fields import Json
 from rollwright.server.refusal import Refusal, refusing
-from rollwright.server.table import BOT, OPEN, PERSON, REAL, VIRTUAL, Seat
+from rollwright.server.table import BOT, OPEN, PERSON, REAL, VIRTUAL, Seat, Table, new_token
 
 MOST_SEATS = 12
 VALUE_LENGTH = 100
@@ -45,6 +45,39 @@ class NewTable:
     coach: bool = False
     series: bool = False
     clock: Clock | None = None
+
+    def table(self, host: str) -> Table:
+        """The table, if there can be such a one."""
+        found = self.game
+        with refusing():
+            options = found.settings(found.check_players(len(self.seats)), self.options)
+        self._check()
+        return Table(
+            id=new_token(),
+            game=found.name,
+            options=options,
+            seats=tuple(self.seats),
+            host=host,
+            dice=self.dice,
+            listed=self.listed,
+            coach=self.coach,
+            series=found.series if self.series else 1,
+            clock=self.clock,
+        )
+
+    def _check(self) -> None:
+        """Refuses what doesn't go together."""
+        if self.series and self.game.series < 2:
+            raise Refusal("invalid", f"{self.game.title} is not played in series")
+        if self.dice == REAL and self.clock is not None:
+            raise Refusal("invalid", "a clock needs virtual dice: it rolls when a time is up")
+        check_dice(self.dice, self.seats)
+
+
+def check_dice(dice: str, seats: Sequence[Seat]) -> None:
+    """Refuses real dice where nobody can say what they show."""
+    if dice == REAL and all(seat.kind == BOT for seat in seats):
+        raise Refusal("invalid", "real dice need a person at the table")
 
 
 def read_body(body: Json, guest: str, name: str) -> NewTable:

@@ -35,6 +35,7 @@ IDS_OF = (
     "SELECT id FROM tables WHERE host = $1"
     " OR id IN (SELECT table_id FROM holders WHERE guest = $1) ORDER BY created, id"
 )
+UNFINISHED_OF = f"SELECT id FROM tables WHERE winners IS NULL AND id IN ({IDS_OF})"
 LOBBY = (
     f"{TABLE} WHERE listed <> 0 AND changed > CAST($1 AS REAL) - {RENEWED} AND winners IS NULL"
     " AND EXISTS (SELECT 1 FROM holders WHERE holders.table_id = tables.id)"
@@ -85,10 +86,11 @@ LINK = "SELECT guest FROM links WHERE digest = $1 AND until > $2"
 ADD_LINK = "INSERT INTO links VALUES ($1, $2, $3)"
 USE_LINK = "DELETE FROM links WHERE digest = $1 AND until > $2"
 OLD_LINKS = "DELETE FROM links WHERE until < $1"
+NO_LINKS = "DELETE FROM links WHERE guest = $1"
 FORGET_GUEST = (
     "DELETE FROM guests WHERE id = $1",
     "DELETE FROM tries WHERE guest = $1",
-    "DELETE FROM links WHERE guest = $1",
+    NO_LINKS,
 )
 """Remove what is kept of a guest besides tables and devices."""
 DELETE_TABLE = (

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from contextlib import suppress
 from weakref import WeakValueDictionary
 
 from rollwright.core.record import Record
@@ -22,11 +21,11 @@ from rollwright.server.leases import Lease, Leases
 from rollwright.server.live_table import LiveTable
 from rollwright.server.log import Log
 from rollwright.server.new_table import NewTable
-from rollwright.server.refusal import Elsewhere, Refusal, refusing
+from rollwright.server.refusal import Elsewhere, Refusal
 from rollwright.server.settings import Settings
 from rollwright.server.store import Store, StoreError
 from rollwright.server.stores import open_store
-from rollwright.server.table import BOT, OPEN, REAL, Table, new_token
+from rollwright.server.table import OPEN, Table
 from rollwright.server.timekeeper import Resumed, Timekeeper
 from rollwright.server.uptime import Uptime
 from rollwright.server.view import summary
@@ -165,29 +164,7 @@ class Registry:
 
     async def create(self, guest: str, wanted: NewTable) -> Table:
         """Makes a new table."""
-        found = wanted.game
-        with refusing():
-            options = found.settings(found.check_players(len(wanted.seats)), wanted.options)
-        if wanted.series and found.series < 2:
-            raise Refusal("invalid", f"{found.title} is not played in series")
-        if wanted.dice == REAL and all(seat.kind == BOT for seat in wanted.seats):
-            raise Refusal("invalid", "real dice need a person at the table")
-        if wanted.dice == REAL and wanted.clock is not None:
-            raise Refusal("invalid", "a clock needs virtual dice: it rolls when a time is up")
-        return await self._add(
-            Table(
-                id=new_token(),
-                game=found.name,
-                options=options,
-                seats=tuple(wanted.seats),
-                host=guest,
-                dice=wanted.dice,
-                listed=wanted.listed,
-                coach=wanted.coach,
-                series=found.series if wanted.series else 1,
-                clock=wanted.clock,
-            )
-        )
+        return await self._add(wanted.table(guest))
 
     async def _add(self, table: Table) -> Table:
         start = table.start()
@@ -248,7 +225,7 @@ class Registry:
         shown = [summary(found, guest) for found in await self.store.lobby()]
         return sorted(shown, key=lambda table: all(s["kind"] != OPEN for s in table["seats"]))
 
-    # Guests on several devices, and those who leave for good
+    # What `guests.py` asks for
 
     def part(self, guest: str) -> None:
         """Ends the connections of a guest: they come back and show anew who they are."""
@@ -262,7 +239,7 @@ class Registry:
         for live in list(self._alive.values()):
             live.viewers.part(guest)
 
-    async def _fetch(self, table_id: str) -> LiveTable:
+    async def fetch(self, table_id: str) -> LiveTable:
         """The live table of that id; if another process has it, that one gives it up."""
         for _ in range(FETCHED):
             try:
@@ -272,25 +249,7 @@ class Registry:
                 await self._leases.ask_for(table_id)
         return await self.live(table_id)
 
-    async def hand_on(self, old: str, new: str) -> None:
-        """Gives a guest's seats to the guest that their device is now."""
-        for table_id in await self.store.ids_of(old):
-            live = await self._fetch(table_id)
-            with suppress(Refusal):  # of a daily game that both have played, each keeps their own
-                await live.change(lambda table: seats.hand_on(table, old, new))
-
-    async def forget(self, guest: str, device: str) -> None:
-        """Removes all that is kept of a guest: the games that nobody else plays, and the name."""
-        for table_id in await self.store.ids_of(guest):
-            live = await self._fetch(table_id)
-            if {one for seat in live.table.seats for one in seat.holders} <= {guest}:
-                await self._delete(live)
-            else:
-                await live.change(lambda table: seats.forget(table, guest))
-        await self.identities.erase(guest, device)
-        self.part(guest)
-
-    async def _delete(self, live: LiveTable) -> None:
+    async def delete(self, live: LiveTable) -> None:
         """Removes a table, also from memory."""
         await live.close()
         for held in (self._kept, self._alive):

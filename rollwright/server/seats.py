@@ -173,6 +173,13 @@ def hand_on(table: Table, old: str, new: str) -> Table:
     return replace(table, seats=tuple(seats), host=host)
 
 
+def renew_links(table: Table, guest: str) -> Table:
+    """The table with new links to a guest's seats: the old ones lead nowhere."""
+    for number in table.held_by(guest):
+        table = table.with_seat(number, replace(table.seats[number - 1], token=new_token()))
+    return table
+
+
 def forget(table: Table, guest: str) -> Table:
     """The table without a guest or their name; whoever else has a seat is host then."""
     seats = tuple(_without(seat, guest) for seat in table.seats)

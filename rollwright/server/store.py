@@ -123,9 +123,10 @@ class Store(ABC):
         """The tables at which a guest holds a seat or is host, newest change first."""
         return [_listing(row) for row in await self.rows(queries.TABLES_OF, guest, LIST_LENGTH)]
 
-    async def ids_of(self, guest: str) -> list[str]:
-        """The ids of all tables at which a guest holds a seat or is host."""
-        return [str(row["id"]) for row in await self.rows(queries.IDS_OF, guest)]
+    async def ids_of(self, guest: str, unfinished: bool = False) -> list[str]:
+        """The ids of all tables, or unfinished ones, where a guest holds a seat or is host."""
+        query = queries.UNFINISHED_OF if unfinished else queries.IDS_OF
+        return [str(row["id"]) for row in await self.rows(query, guest)]
 
     async def lobby(self) -> list[Listing]:
         """Listed tables where somebody sits and the game isn't over, newest change first."""

@@ -80,6 +80,36 @@ def test_a_device_that_is_signed_out_is_nobody(site: Site) -> None:
     assert code(delete(site.guest(), f"/api/me/devices/{here['id']}")) == "not-found"
 
 
+def test_a_device_that_is_signed_out_knows_no_way_back_to_a_seat(site: Site) -> None:
+    anna, stolen = site.guest("Anna"), site.guest()
+    table = anna.create("qwixx", "me", "open")
+    carry(anna, stolen)
+    link = stolen.view(table)["seats"][0]["url"].partition("?seat=")[2]
+    there = next(one["id"] for one in devices(stolen) if one["here"])
+    assert delete(anna, f"/api/me/devices/{there}").status_code == 200
+    for thief in (stolen, site.guest()):
+        assert code(thief.join(table, token=link)) == "not-found"
+    seat = anna.view(table)["seats"][0]
+    assert seat["mine"]
+    assert link not in seat["url"]
+
+
+def test_what_somebody_else_removes_meanwhile_is_no_obstacle(site: Site) -> None:
+    """As when two devices of a guest remove everything at the same moment."""
+    anna = site.guest("Anna")
+    gone, left = anna.create("qwixx", "me"), anna.create("qwixx", "me")
+    live, ids_of = site.live(gone), site.registry.store.ids_of
+
+    async def ids_before(guest: str, unfinished: bool = False) -> list[str]:
+        found: list[str] = await ids_of(guest, unfinished)
+        await site.registry.delete(live)
+        return found
+
+    site.registry.store.ids_of = ids_before
+    assert delete(anna, "/api/me").status_code == 200
+    assert site.guest().get(f"/api/tables/{left}").status_code == 404
+
+
 def test_a_device_of_several_brings_no_seats_along(site: Site) -> None:
     """They are still held on the other one."""
     anna, phone, ben = site.guest("Anna"), site.guest(), site.guest("Ben")
@@ -108,9 +138,17 @@ def test_links_that_were_made_before_bring_no_more_devices(site: Site) -> None:
     assert len(devices(anna)) == MOST_DEVICES
     assert [code(answer) for answer in answers[MOST_DEVICES - 1 :]] == ["taken", "taken"]
     assert phones[-1].get("/api/me").json() == {"name": ""}
-    assert delete(anna, f"/api/me/devices/{devices(anna)[-1]['id']}").status_code == 200
-    again = phones[-1].post("/api/me/carried", {"token": links[-1]})
-    assert again.status_code == 200, "a link that was of no use can still be used"
+
+
+def test_a_device_that_is_signed_out_comes_back_by_no_link_that_it_made(site: Site) -> None:
+    anna, stolen = site.guest("Anna"), site.guest()
+    carry(anna, stolen)
+    made = token(stolen)
+    there = next(one["id"] for one in devices(stolen) if one["here"])
+    assert delete(anna, f"/api/me/devices/{there}").status_code == 200
+    for thief in (stolen, site.guest()):
+        assert code(thief.post("/api/me/carried", {"token": made})) == "not-found"
+    carry(anna, site.guest())
 
 
 def test_all_that_is_kept_can_be_had(site: Site) -> None:

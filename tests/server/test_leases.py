@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from rollwright.games import game
-from rollwright.server import commands, leases
+from rollwright.server import commands, guests, leases
 from rollwright.server.changes import Moved
 from rollwright.server.clock import Clock
 from rollwright.server.new_table import NewTable
@@ -185,8 +185,8 @@ def test_what_is_deleted_or_handed_on_may_be_elsewhere(shared: Settings) -> None
             alone, both = await new_table(one), await new_table(one)
             live = await one.live(both)
             await live.change(lambda t: t.with_seat(2, Seat(PERSON, holders=frozenset({"ben"}))))
-            await two.hand_on("ben", "eve")
-            await two.forget("anna", "anna")
+            await guests.hand_on(two, "ben", "eve")
+            await guests.forget(two, "anna", "anna")
             assert await two.store.game(alone) is None
             held = [seat.holders for seat in (await two.live(both)).table.seats]
             assert held == [frozenset(), frozenset({"eve"})]
@@ -203,8 +203,7 @@ def test_a_device_that_is_signed_out_at_one_process_is_nobody_at_another(shared:
             table, ended = await new_table(two), asyncio.Event()
             (await two.live(table)).enter(Viewer("anna", end=ended.set))
             assert await two.identities.guest("phone") == "anna"
-            await one.identities.forget("anna", "phone")
-            one.part("anna")
+            await guests.sign_out(one, "anna", "phone")
             await asyncio.wait_for(ended.wait(), 10)
             assert await two.identities.guest("phone") == ""
 
