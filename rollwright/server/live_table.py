@@ -8,7 +8,6 @@ import time
 from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from functools import partial
-from typing import TypeVar
 
 from rollwright.core.record import Choice, Roll
 from rollwright.server import fair
@@ -16,6 +15,7 @@ from rollwright.server.asked import BROKEN, Asked, Command, Decide, Done, Made, 
 from rollwright.server.bot_turns import BotTurns
 from rollwright.server.changes import Conflict, Moved, Outcome
 from rollwright.server.decisions import DECISIONS
+from rollwright.server.errands import Errands
 from rollwright.server.fields import Json
 from rollwright.server.holding import Holding
 from rollwright.server.log import Log, Undo
@@ -30,7 +30,6 @@ from rollwright.server.view import view
 from rollwright.server.viewers import Presence, Viewer, Viewers
 
 logger = logging.getLogger(__name__)
-Result = TypeVar("Result")
 
 
 class LiveTable:
@@ -56,7 +55,7 @@ class LiveTable:
         self._asked = Asked()
         self._coming = False
         """Whether what was asked for is about to be carried out."""
-        self._tasks: set[asyncio.Task[object]] = set()
+        self._errands = Errands()
 
     @property
     def idle(self) -> bool:
@@ -66,7 +65,7 @@ class LiveTable:
     @property
     def _going_on(self) -> bool:
         timed = self.clock is not None and self.clock.busy
-        return self._turnstile.busy or bool(self._asked or self._tasks) or timed
+        return self._turnstile.busy or bool(self._asked or self._errands) or timed
 
     @property
     def awaited(self) -> bool:
@@ -172,7 +171,7 @@ class LiveTable:
             self.lose()
             outcome = Elsewhere("")
         if isinstance(outcome, Conflict):
-            self._do(self._catch_up(made))
+            self._errands.start(self._catch_up(made))
             return
         try:
             if outcome is None:
@@ -221,7 +220,7 @@ class LiveTable:
 
     async def change(self, edit: Callable[[Table], Table]) -> None:
         """Changes who sits where."""
-        await self._finish(self._change(edit))
+        await self._errands.finish(self._change(edit))
 
     async def _change(self, edit: Callable[[Table], Table]) -> None:
         async with self._turnstile:
@@ -242,7 +241,7 @@ class LiveTable:
 
     async def follow(self, make: Callable[[Table], Coroutine[None, None, str]]) -> str:
         """The id of the table on which the same people play again, made if there is none."""
-        return await self._finish(self._follow(make))
+        return await self._errands.finish(self._follow(make))
 
     async def _follow(self, make: Callable[[Table], Coroutine[None, None, str]]) -> str:
         async with self._turnstile:
@@ -250,21 +249,6 @@ class LiveTable:
             self.table = replace(self.table, following=following)
         self.announce()
         return following
-
-    async def _finish(self, work: Coroutine[None, None, Result]) -> Result:
-        """Completes a change, even if whoever asked for it has gone."""
-        return await asyncio.shield(self._do(work))
-
-    def _do(self, work: Coroutine[None, None, Result]) -> asyncio.Task[Result]:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._forget)
-        return task
-
-    def _forget(self, task: asyncio.Task[Result]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled():
-            task.exception()  # whoever asked has been told, if they are still there
 
     # Viewers
 
@@ -308,7 +292,7 @@ class LiveTable:
     async def close(self) -> None:
         """Stops bots and clock, and waits for what is being stored."""
         self._stop()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._errands.ended()
         await asyncio.sleep(0)  # what was asked for just now
         await self._turnstile.emptied()
 

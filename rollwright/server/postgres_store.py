@@ -28,11 +28,11 @@ from rollwright.server.changes import (
     Create,
     Moved,
     Outcome,
-    Save,
     Settle,
     Timed,
 )
 from rollwright.server.schema import for_postgres
+from rollwright.server.statements import ELSEWHERE, Step, steps
 from rollwright.server.store import Row, Store, StoreError
 
 LOCK = 0x526F6C6C
@@ -265,41 +265,34 @@ async def _append(writer: asyncpg.Connection, changes: Sequence[Change]) -> None
     rows = [row for change in logs for row in queries.event_values(change)]
     done = await writer.execute(APPEND, *map(list, zip(*rows, strict=True)))
     if done != f"INSERT 0 {len(rows)}":
-        raise Moved("another process has the table")
+        raise Moved(ELSEWHERE)
 
 
 async def _one(writer: asyncpg.Connection, change: Change) -> None:
+    """Makes one change, unless a commit of which nobody knows has made it already."""
     if isinstance(change, Append):
         if not await writer.fetchval(SAME, *queries.event_values(change)[0][:4]):
             await _append(writer, [change])
-    elif isinstance(change, Create):
-        if not await writer.fetchval(OURS, change.table.id, change.table.secret):
-            await _create(writer, change)
-    elif isinstance(change, Save):
-        done = await writer.execute(queries.SEATS, *queries.seats_values(change))
-        if done != "UPDATE 1":
-            raise Moved("another process has the table")
-        await writer.execute(queries.OWING, *queries.owing_values(change))
-        await _hold(writer, change)
     elif isinstance(change, Timed):
         await _one(writer, change.change)
         await writer.execute(queries.SET_TIME, *change.time)
-    else:
-        done = await writer.execute(for_postgres(change.query), *change.values)
-        if change.must_change and done.endswith(" 0"):
-            raise Conflict("somebody else was first")
+    elif not await _is_ours(writer, change):
+        for step in steps(change):
+            await _do(writer, step)
 
 
-async def _create(writer: asyncpg.Connection, change: Create) -> None:
-    await writer.execute(queries.ADD_TABLE, *queries.table_values(change))
-    table = change.table
-    rows = [(table.id, n, text, table.created) for n, text in enumerate(change.entries, 1)]
-    await writer.executemany(queries.ADD_EVENT, rows)
-    await _hold(writer, change)
+async def _is_ours(writer: asyncpg.Connection, change: Change) -> bool:
+    """Whether this new table is there."""
+    if not isinstance(change, Create):
+        return False
+    return bool(await writer.fetchval(OURS, change.table.id, change.table.secret))
 
 
-async def _hold(writer: asyncpg.Connection, change: Create | Save) -> None:
-    table = change.table
-    await writer.execute(queries.NO_HOLDERS, table.id)
-    await writer.executemany(queries.ADD_HOLDER, queries.holders(table))
-    await writer.executemany(queries.ADD_TRY, queries.tries(table))
+async def _do(writer: asyncpg.Connection, step: Step) -> None:
+    query = for_postgres(step.query)
+    if step.needed is None:
+        await writer.executemany(query, step.rows)
+        return
+    (row,) = step.rows
+    if (await writer.execute(query, *row)).endswith(" 0"):
+        raise step.needed

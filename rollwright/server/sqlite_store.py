@@ -11,23 +11,14 @@ from typing import TypeVar
 
 from rollwright.server import datafile, queries
 from rollwright.server.batches import Batches
-from rollwright.server.changes import (
-    Append,
-    Change,
-    Conflict,
-    Create,
-    Moved,
-    Outcome,
-    Save,
-    Settle,
-    Timed,
-)
+from rollwright.server.changes import Append, Change, Conflict, Moved, Outcome, Settle, Timed
 from rollwright.server.schema import for_sqlite
+from rollwright.server.statements import ELSEWHERE, steps
 from rollwright.server.store import Row, Store, StoreError
 
 What = TypeVar("What")
 logger = logging.getLogger(__name__)
-APPEND, EVENT, PROGRESS = map(for_sqlite, (queries.APPEND, queries.ADD_EVENT, queries.PROGRESS))
+APPEND, PROGRESS = map(for_sqlite, (queries.APPEND, queries.PROGRESS))
 
 
 class SqliteStore(Store):
@@ -105,40 +96,18 @@ def _append(connection: sqlite3.Connection, changes: Sequence[Change]) -> None:
     logs = [change for change in changes if isinstance(change, Append)]
     rows = [row for change in logs for row in queries.event_values(change)]
     if connection.executemany(APPEND, rows).rowcount != len(rows):
-        raise Moved("another process has the table")
+        raise Moved(ELSEWHERE)
     connection.executemany(PROGRESS, [queries.progress_row(one) for one in logs if one.renews])
 
 
 def _one(connection: sqlite3.Connection, change: Change) -> None:
     if isinstance(change, Append):
         _append(connection, [change])
-    elif isinstance(change, Create):
-        _create(connection, change)
-    elif isinstance(change, Save):
-        query, values = for_sqlite(queries.SEATS), queries.seats_values(change)
-        if connection.execute(query, values).rowcount != 1:
-            raise Moved("another process has the table")
-        connection.execute(for_sqlite(queries.OWING), queries.owing_values(change))
-        _hold(connection, change)
     elif isinstance(change, Timed):
         _one(connection, change.change)
         connection.execute(for_sqlite(queries.SET_TIME), change.time)
     else:
-        found = connection.execute(for_sqlite(change.query), change.values)
-        if change.must_change and found.rowcount == 0:
-            raise Conflict("somebody else was first")
-
-
-def _create(connection: sqlite3.Connection, change: Create) -> None:
-    connection.execute(for_sqlite(queries.ADD_TABLE), queries.table_values(change))
-    table = change.table
-    rows = [(table.id, n, text, table.created) for n, text in enumerate(change.entries, 1)]
-    connection.executemany(EVENT, rows)
-    _hold(connection, change)
-
-
-def _hold(connection: sqlite3.Connection, change: Create | Save) -> None:
-    table = change.table
-    connection.execute(for_sqlite(queries.NO_HOLDERS), (table.id,))
-    connection.executemany(for_sqlite(queries.ADD_HOLDER), queries.holders(table))
-    connection.executemany(for_sqlite(queries.ADD_TRY), queries.tries(table))
+        for query, rows, needed in steps(change):
+            done = connection.executemany(for_sqlite(query), rows)
+            if needed is not None and not done.rowcount:
+                raise needed

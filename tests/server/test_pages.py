@@ -7,7 +7,8 @@ import pytest
 from starlette.routing import Mount, Route
 
 from rollwright.server import api, pages
-from rollwright.server.openapi import DESCRIPTION, SCHEMAS
+from rollwright.server.openapi import DESCRIPTION
+from rollwright.server.openapi_schemas import SCHEMAS
 from rollwright.words import words
 
 from .people import Site

@@ -1,0 +1,48 @@
+"""What a change says to a store, statement by statement: the same to SQLite and to PostgreSQL.
+
+Entries that are appended are not among them: each store has its own quick way for these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rollwright.server import queries
+from rollwright.server.changes import Conflict, Create, Moved, Save, Statement
+from rollwright.server.table import Table
+
+ELSEWHERE = "another process has the table"
+
+
+class Step(NamedTuple):
+    """A query of `queries.py`, carried out for each of some rows of values."""
+
+    query: str
+    rows: Sequence[tuple[object, ...]]
+    needed: Conflict | None = None
+    """What it means if the only row has changed nothing; none if it may."""
+
+
+def steps(change: Create | Save | Statement) -> list[Step]:
+    """What has to be done for a change, in order."""
+    if isinstance(change, Create):
+        table = change.table
+        rows = [(table.id, n, text, table.created) for n, text in enumerate(change.entries, 1)]
+        added = Step(queries.ADD_TABLE, [queries.table_values(change)])
+        return [added, Step(queries.ADD_EVENT, rows), *_holding(table)]
+    if isinstance(change, Save):
+        seats = Step(queries.SEATS, [queries.seats_values(change)], Moved(ELSEWHERE))
+        owing = Step(queries.OWING, [queries.owing_values(change)])
+        return [seats, owing, *_holding(change.table)]
+    needed = Conflict("somebody else was first") if change.must_change else None
+    return [Step(change.query, [change.values], needed)]
+
+
+def _holding(table: Table) -> list[Step]:
+    """Writes who holds the seats, and thereby who has tried a daily game."""
+    return [
+        Step(queries.NO_HOLDERS, [(table.id,)]),
+        Step(queries.ADD_HOLDER, queries.holders(table)),
+        Step(queries.ADD_TRY, queries.tries(table)),
+    ]
