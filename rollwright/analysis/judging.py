@@ -35,6 +35,7 @@ SURE = 2
 
 FEWEST = 15
 """Below so many choices that were not obvious, nothing is said of a player's level."""
+NOBODY = -1
 
 ROLL_NAMES = ("usual", "lucky", "jackpot", "unlucky", "disaster")
 """The names of rolls, by number."""
@@ -164,26 +165,59 @@ def compare(
     return (THOUGH if told[1] >= MORE and not alone else LOSES) + first
 
 
+class Losses(NamedTuple):
+    """What choices lost that were not obvious: how many, the sum, and that of the squares."""
+
+    choices: int
+    total: float
+    squares: float
+
+
+class BotRates(NamedTuple):
+    """What so many bots lose in such a choice, and how much they see."""
+
+    rates: Doubles
+    sights: Doubles
+    bots: int
+
+
 @entry
-def level(losses: Doubles, count: int, rates: Doubles, bots: int, told: Doubles) -> int:
+def level(losses: Losses, known: BotRates, told: Doubles) -> int:
     """The bot that loses about as much as a player in choices that were not obvious.
 
-    Writes what these lose on average, and the standard error of that. -1: nothing can be said, for
-    they are too few, or there are no bots to compare with.
+    Writes what these lose on average, the standard error of that, and how much a bot sees that
+    loses the same. -1: nothing can be said, for they are too few, or there are no bots.
     """
-    if count < FEWEST or bots == 0:
-        return -1
-    rate = spread = 0.0
-    for choice in range(count):
-        rate += losses[choice] / count
-    for choice in range(count):
-        spread += (losses[choice] - rate) ** 2
+    count = losses.choices
+    if count < FEWEST or known.bots == 0:
+        return NOBODY
+    rate = losses.total / count
+    spread = max(0.0, losses.squares - losses.total * rate)
     nearest = 0
-    for bot in range(1, bots):
-        if abs(rates[bot] - rate) < abs(rates[nearest] - rate):
+    for bot in range(1, known.bots):
+        if abs(known.rates[bot] - rate) < abs(known.rates[nearest] - rate):
             nearest = bot
     told[0], told[1] = rate, sqrt(spread / (count - 1) / count)
+    told[2] = sight_at(rate, known)
     return nearest
+
+
+@rule
+def sight_at(rate: float, known: BotRates) -> float:
+    """How much a bot sees that loses so much: in proportion, between the two that come nearest."""
+    less = more = NOBODY
+    for bot in range(known.bots):
+        lost = known.rates[bot]
+        if lost <= rate and (less == NOBODY or lost > known.rates[less]):
+            less = bot
+        if lost >= rate and (more == NOBODY or lost < known.rates[more]):
+            more = bot
+    if less == NOBODY:
+        return float(known.sights[more])
+    if more == NOBODY or known.rates[less] == known.rates[more]:
+        return float(known.sights[less])
+    part = (rate - known.rates[less]) / (known.rates[more] - known.rates[less])
+    return float(known.sights[less] + part * (known.sights[more] - known.sights[less]))
 
 
 class Change(NamedTuple):

@@ -9,7 +9,6 @@ import numpy as np
 
 from rollwright.analysis import judging
 from rollwright.analysis.review import Review
-from rollwright.core.errors import NoAnswer
 from rollwright.core.game import Game
 from rollwright.minds.bots import SIGHT
 
@@ -24,28 +23,22 @@ class Level:
     """The standard error of the rate."""
     choices: int
     bot: str
+    equal: str
+    """The name of a bot that loses as much: its sight lies between those of the levels."""
 
 
 def level(review: Review, seat: int) -> Level | None:
     """The level of a seat in a game; None where too little was to choose, or nothing compares."""
     losses = [step.loss for step in review.steps if step.open and step.seat == seat]
-    rates, told = rates_of(review.record.game, review.record.players), np.zeros(2)
-    known = np.array([*rates.values()])
-    found = judging.level(np.array(losses), len(losses), known, len(rates), told)
-    if found < 0:
+    game = review.record.game
+    rates, sights, told = rates_of(game, review.record.players), sights_of(game), np.zeros(3)
+    lost = judging.Losses(len(losses), sum(losses), sum(loss * loss for loss in losses))
+    lose, see = np.array([*rates.values()]), np.array([sights[bot] for bot in rates])
+    found = judging.level(lost, judging.BotRates(lose, see, len(rates)), told)
+    if found == judging.NOBODY:
         return None
-    return Level(float(told[0]), float(told[1]), len(losses), [*rates][found])
-
-
-def equal_bot(rate: float, game: Game, players: int) -> str:
-    """The name of a bot that loses about as much: its sight lies between those of the levels."""
-    spec = game.mind_spec
-    if spec is None:
-        raise NoAnswer(f"{game.title} has no mind, so no bot is as strong as somebody")
-    sights = {"expert": 1.0, **spec.sights, "greedy": 0.0}
-    rates = sorted((rate, sights[bot]) for bot, rate in rates_of(game, players).items())
-    sight = np.interp(rate, [lost for lost, _ in rates], [seen for _, seen in rates])
-    return f"{SIGHT}{sight:.2f}"
+    rate, error, sight = map(float, told)
+    return Level(rate, error, len(losses), [*rates][found], f"{SIGHT}{sight:.2f}")
 
 
 def rates_of(game: Game, players: int) -> Mapping[str, float]:
@@ -53,3 +46,9 @@ def rates_of(game: Game, players: int) -> Mapping[str, float]:
     spec = game.mind_spec
     place = players - game.players[0]
     return {bot: rates[place] for bot, rates in spec.rates.items()} if spec else {}
+
+
+def sights_of(game: Game) -> Mapping[str, float]:
+    """How much each bot sees: the levels as a game's mind has them, the others all or nothing."""
+    spec = game.mind_spec
+    return {"expert": 1.0, **spec.sights, "greedy": 0.0} if spec else {}

@@ -87,6 +87,7 @@ def spoken(game: Game) -> dict[str, Plain]:
     It goes with the code of the analysis, which is loaded when somebody asks for it.
     """
     from rollwright.analysis.judging import AGAINST, LOSS, MOVE_NAMES, ROLL_NAMES
+    from rollwright.analysis.level import sights_of
     from rollwright.analysis.names import missed_from
 
     spec = game.mind_spec
@@ -99,4 +100,5 @@ def spoken(game: Game) -> dict[str, Plain]:
         "room": ROOM,
         "missed": missed_from(game),
         "rates": {bot: [*rates] for bot, rates in (spec.rates if spec else {}).items()},
+        "sights": {**sights_of(game)},
     }

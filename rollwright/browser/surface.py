@@ -10,7 +10,7 @@ from typing import get_type_hints
 
 import numpy as np
 
-from rollwright.analysis.judging import Change
+from rollwright.analysis.judging import BotRates, Change, Losses
 from rollwright.browser.module import Entry
 from rollwright.core import speed, verbs
 from rollwright.core.game import Game
@@ -122,7 +122,7 @@ def analysis_entries(game: Game) -> list[Entry]:
         Entry("name_roll", judging.name_roll, (1.0, 1)),
         Entry("best_place", judging.best_place, (slots, 1)),
         Entry("is_open", judging.is_open, (slots, 1)),
-        Entry("level", judging.level, (told, 1, told, 1, told)),
+        Entry("level", judging.level, (Losses(1, 1.0, 1.0), BotRates(told, told, 1), told)),
         Entry("compare", judging.compare, (values, slots, 1, 1, 1, told)),
         Entry("share_out", judging.share_out, shared),
         Entry("add_up", judging.add_up, (values, 1, values)),

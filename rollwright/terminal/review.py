@@ -15,7 +15,7 @@ from rich.text import Text
 from rollwright.analysis.chart import chart
 from rollwright.analysis.coach import tell
 from rollwright.analysis.lessons import Lesson, lessons
-from rollwright.analysis.level import Level, equal_bot, level
+from rollwright.analysis.level import Level, level
 from rollwright.analysis.review import Balance, Review, ReviewStep, review
 from rollwright.core.contract import Fact
 from rollwright.core.data import Data
@@ -74,8 +74,8 @@ def _tell_level(one: Level, name: str, found: Review, voice: Voice) -> Text:
         f"review.level.{'points' if alone else 'win'}", n=one.choices, rate=rate, error=error
     )
     like = voice.say("review.level.like", bot=voice.say(f"bot.{one.bot}"))
-    equal = equal_bot(one.rate, found.record.game, found.record.players)
-    return Text(f"{name} · {like}. {told} {voice.say('review.level.equal', bot=equal)}")
+    equal = voice.say("review.level.equal", bot=one.equal)
+    return Text(f"{name} · {like}. {told} {equal}")
 
 
 def _data(lesson: Lesson, voice: Voice) -> Data:

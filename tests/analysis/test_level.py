@@ -11,8 +11,8 @@ import pytest
 
 import rollwright as rw
 from rollwright.analysis import judging
-from rollwright.analysis.judging import FEWEST
-from rollwright.analysis.level import equal_bot, level, rates_of
+from rollwright.analysis.judging import FEWEST, NOBODY, BotRates, Losses
+from rollwright.analysis.level import level, rates_of, sights_of
 from rollwright.lab.verdicts import WHOSE, level_game
 
 GAMES = [game.name for game in rw.all_games()]
@@ -70,23 +70,32 @@ def test_better_bots_lose_less(name: str) -> None:
         assert rates["expert"] == 0
 
 
-@pytest.mark.parametrize(("rate", "nearest"), [(0, 0), (0.3, 0), (0.5, 1), (1.5, 2), (9, 2)])
-def test_the_nearest_bot(rate: float, nearest: int) -> None:
-    rates, told = np.array([0.0, 0.8, 2.0]), np.zeros(2)
-    assert judging.level(np.full(20, rate), 20, rates, 3, told) == nearest
-    assert told == pytest.approx([rate, 0])
-    assert judging.level(np.full(20, rate), FEWEST - 1, rates, 3, told) == -1
-    assert judging.level(np.full(20, rate), 20, rates, 0, told) == -1
+@pytest.mark.parametrize(
+    ("rate", "nearest", "sight"),
+    [(0, 0, 1), (0.3, 0, 0.85), (0.5, 1, 0.75), (1.4, 1, 0.35), (2, 2, 0.1), (9, 2, 0.1)],
+)
+def test_the_nearest_bot_and_an_equal(rate: float, nearest: int, sight: float) -> None:
+    told = np.zeros(3)
+    bots = BotRates(np.array([0.0, 0.8, 2.0]), np.array([1.0, 0.6, 0.1]), 3)
+    losses = Losses(20, 20 * rate, 20 * rate**2)
+    assert judging.level(losses, bots, told) == nearest
+    assert told == pytest.approx([rate, 0, sight], abs=1e-7)
+    assert judging.level(losses._replace(choices=FEWEST - 1), bots, told) == NOBODY
+    assert judging.level(losses, bots._replace(bots=0), told) == NOBODY
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_equal_of_a_player_sees_as_much_as_its_level(name: str) -> None:
+def test_every_bot_has_a_rate_and_a_sight(name: str) -> None:
     game = rw.game(name)
-    assert game.mind_spec
+    sights = sights_of(game)
     for players in game.players:
-        rates, sights = rates_of(game, players), game.mind_spec.sights
-        for bot, sight in {"expert": 1.0, **sights, "greedy": 0.0}.items():
-            assert equal_bot(rates[bot], game, players) == f"sight={sight:.2f}"
-        between = equal_bot((rates["easy"] + rates["medium"]) / 2, game, players)
-        assert sights["easy"] < float(between.removeprefix("sight=")) < sights["medium"]
-        assert equal_bot(9.9 * rates["greedy"], game, players) == "sight=0.00"
+        rates = rates_of(game, players)
+        assert sorted(rates, key=rates.__getitem__) == sorted(sights, key=lambda bot: -sights[bot])
+
+
+def test_a_review_names_an_equal_that_can_play() -> None:
+    review = rw.review(level_game("clever", 1, "medium", "level"))
+    found = level(review, 1)
+    assert found is not None
+    state = review.record.game.start(players=1).roll("p4 y3 b2 g1 o4 w5")
+    assert rw.bot(found.equal, 1).choose(state, 1) in state.moves(1)

@@ -90,6 +90,11 @@ def check_level(found: Level | None, told: Any) -> None:
     assert (told["bot"], told["choices"]) == (found.bot, found.choices)
     assert abs(told["rate"] - found.rate) <= LEARNED
     assert abs(told["error"] - found.error) <= LEARNED
+    assert abs(sight_of(told["equal"]) - sight_of(found.equal)) <= 0.011
+
+
+def sight_of(bot: str) -> float:
+    return float(bot.removeprefix("sight="))
 
 
 def check_all(values: Any, told: Any) -> None:

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 import rollwright as rw
 from rollwright.analysis.lessons import lessons
+from rollwright.analysis.level import level
 from rollwright.analysis.review import Review
 from rollwright.words import say
 
@@ -79,6 +80,27 @@ def test_mistakes_and_numbers(visit: Visit, tmp_path: Path, game: str, language:
     )
     assert sum(phases) == pytest.approx(review.balance(1).points.luck, abs=1e-3)
     check_exports(page, record, review)
+    check_equal(page, review)
+
+
+def check_equal(page: Page, review: Review) -> None:
+    """A bot as strong as the player is offered for a new table, and plays; if enough is known."""
+    found = level(review, 1)
+    if found is None:
+        expect(page.locator("[data-equal]")).to_have_count(0)
+        return
+    equal = page.locator("a[data-equal]").get_attribute("data-equal") or ""
+    assert sight_of(equal) == pytest.approx(sight_of(found.equal), abs=0.011)
+    go(page, "/new")
+    page.locator(f"input[name=game][value='{review.record.game.name}']").check()
+    expect(page.locator("[data-equal]").first).to_have_attribute("value", equal)
+    go(page, f"/play/{review.record.game.name}?with={equal}")
+    page.wait_for_url("**/d/*")
+    play([page], seed=6, moves=4)
+
+
+def sight_of(bot: str) -> float:
+    return float(bot.removeprefix("sight="))
 
 
 def check_exports(page: Page, record: rw.Record, review: Review) -> None:

@@ -2,6 +2,7 @@
 import { addressesOf } from "../engine/addresses.ts";
 import type { Catalogue } from "../engine/catalogue.ts";
 import { engine } from "../engine/client.ts";
+import { sightIn } from "../engine/fitted.ts";
 import { settings } from "../engine/options.ts";
 import { Refusal } from "../engine/refusal.ts";
 import { begin } from "./keeper.ts";
@@ -52,11 +53,15 @@ interface Asked {
   options: Wish["options"];
 }
 
+/** Whether a bot plays a game; those of any strength are the levels of its mind. */
+const plays = ({ bots }: Catalogue, bot: string): boolean =>
+  bots.includes(bot) || (sightIn(bot) !== null && bots.includes("expert"));
+
 /** A wish that the game can fulfil; a Refusal if it can't. */
 export function checked(game: Catalogue, { seats, dice, series, options }: Asked): Wish {
   const [fewest, most] = game.players;
   const players = seats.length;
-  const unknown = seats.find(({ bot }) => bot !== null && !game.bots.includes(bot));
+  const unknown = seats.find(({ bot }) => bot !== null && !plays(game, bot));
   if (players < fewest || players > most) throw new Refusal("invalid", `${players} players`);
   if (unknown) throw new Refusal("invalid", `there is no bot ${unknown.bot} here`);
   if (series && game.series < 2) throw new Refusal("invalid", "there is no series");

@@ -114,6 +114,15 @@ export interface Level {
   error: number;
   choices: number;
   bot: string;
+  /** A bot that loses as much: `sight=0.62`. */
+  equal: string;
+}
+
+/** What choices lost that were not obvious: how many, the sum, and that of the squares. */
+export interface Losses {
+  count: number;
+  loss: number;
+  squares: number;
 }
 
 export interface Review {
@@ -142,4 +151,6 @@ export interface AnalysisCalls {
   review(at: Asked): Review;
   /** By seat: what it can expect; in the end, its score and its part of the victory. */
   value(at: Asked): Value[];
+  /** The level of who lost so much at tables of so many; none where it can't be told. */
+  level(files: Files, players: number, losses: Losses): Level | null;
 }

@@ -5,7 +5,8 @@
  *
  * Here seats and moves count from 0, as in `rules.ts`; `coach.ts` and `review.ts` put it together.
  */
-import type { Effect, Fact, Level, MoveName, Parts, RollName, Said } from "./advice.ts";
+import type { Effect, Fact, Level, Losses, MoveName, Parts, RollName, Said } from "./advice.ts";
+import { fitted } from "./fitted.ts";
 import type { Ranked, Value } from "./mind.ts";
 import type { Rules, Slots } from "./rules.ts";
 import { type FactWords, factsOf } from "./telling.ts";
@@ -29,6 +30,8 @@ interface AnalysisAbout extends About {
   missed: number;
   /** What bots lose in a choice that isn't obvious, by the number of players. */
   rates: Record<string, number[]>;
+  /** How much bots see, from 0 to 1. */
+  sights: Record<string, number>;
 }
 
 /** A move that was ranked: what it loses, what it is called, and what is said beside another. */
@@ -75,7 +78,7 @@ export class Analysis {
     this.#room = wasm.longs(moves + areas + 1);
     this.#out = wasm.longs(room);
     this.#ranked = lines(moves + 1);
-    this.#told = wasm.room("f8", 2) as Doubles;
+    this.#told = wasm.room("f8", 3) as Doubles;
     this.#before = lines(players);
     this.#after = lines(players);
     this.#parts = lines(players, 2 * PARTS);
@@ -135,18 +138,21 @@ export class Analysis {
   }
 
   /** The level of who lost so much in choices that were not obvious; none if they are too few. */
-  level(losses: readonly number[]): Level | null {
-    const bots = Object.entries(this.rates);
-    const [given, rates] = [losses, bots.map(([, rate]) => rate)].map((numbers) => {
-      const block = this.#wasm.room("f8", Math.max(1, numbers.length)) as Doubles;
-      block.view.set(numbers);
-      return block;
+  level({ count, loss, squares }: Losses): Level | null {
+    const bots = Object.keys(this.rates);
+    const found = this.#wasm.borrow(() => {
+      const known = [this.rates, this.#wasm.about.sights].map((numbers) => {
+        const block = this.#wasm.room("f8", Math.max(1, bots.length)) as Doubles;
+        block.view.set(bots.map((bot) => numbers[bot]!));
+        return block;
+      });
+      const given = [count, loss, squares, ...known, bots.length, this.#told];
+      return this.#wasm.call("level", ...given);
     });
-    const told = [given!, losses.length, rates!, bots.length, this.#told] as const;
-    const found = this.#wasm.call("level", ...told);
-    const [rate, error] = this.#told.view;
-    const bot = bots[found]?.[0];
-    return bot ? { rate: rate!, error: error!, choices: losses.length, bot } : null;
+    const [rate, error, sight] = this.#told.view;
+    const bot = bots[found];
+    if (!bot) return null;
+    return { rate: rate!, error: error!, choices: count, bot, equal: fitted(sight!) };
   }
 
   /** The name of a roll, by what it brought to whose turn it was. */

@@ -11,6 +11,7 @@
  * seat)`: what it may see. Opening takes up to a second of thought and the memory of its tables, so
  * do it in a worker; `deep` takes up to some seconds, and is stopped by ending the worker.
  */
+import { sightIn } from "./fitted.ts";
 import type { Rules, Slots, Stream } from "./rules.ts";
 import {
   type About,
@@ -215,8 +216,8 @@ export class Mind {
 
   /** What a player below expert plays, who overlooks some moves; the stream goes on. */
   notice(slots: Slots, seat: number, level: string, stream: Stream): number {
-    const sight = this.#wasm.about.sights[level];
-    if (sight === undefined) throw new RangeError(`there is no level ${level}`);
+    const sight = this.#wasm.about.sights[level] ?? sightIn(level);
+    if (sight === null) throw new RangeError(`there is no level ${level}`);
     const chances = this.#chances.view;
     for (let amounts = 0; amounts < chances.length; amounts++) chances[amounts] = sight ** amounts;
     this.#stream.view.set(stream);
@@ -232,7 +233,7 @@ export class Mind {
     return this.#ask("deep", slots, seat, [this.#results, this.#order, tries, seed, ...this.#deep]);
   }
 
-  /** What a bot of this name plays of a seat's choices: a level, `expert` or `deep`. */
+  /** What a bot of this name plays of a seat's choices: a level, `sight=0.6`, `expert`, `deep`. */
   choose(bot: string, slots: Slots, seat: number, stream: Stream): number {
     if (bot === "expert") return this.expert(slots, seat);
     if (bot === "deep") return this.deep(slots, seat, stream);

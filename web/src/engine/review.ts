@@ -2,6 +2,7 @@
 import type { Progress, Review, ReviewStep, Value } from "./advice.ts";
 import { type Experts, type Outlook, outlooks } from "./coach.ts";
 import { readEntry } from "./fold.ts";
+import { lossesOf } from "./losses.ts";
 import { Refusal } from "./refusal.ts";
 import type { Slots } from "./rules.ts";
 
@@ -37,12 +38,6 @@ export async function review(experts: Experts, story: Story, pause: Pause): Prom
   const levels = start.map((_, one) => experts.analysis.level(lossesOf(steps, one + 1)));
   return { start, steps, balances, levels, rates: experts.analysis.rates };
 }
-
-/** What a seat's choices lost that were not obvious. */
-const lossesOf = (steps: readonly ReviewStep[], seat: number): number[] =>
-  steps
-    .filter((step) => step.open && step.seat === seat)
-    .map(({ effects }) => (effects[seat - 1]!.win ?? effects[seat - 1]!.points).error);
 
 const valuesOf = (seats: Outlook[]): Value[] => seats.map(({ value }) => value);
 

@@ -123,6 +123,8 @@ const calls: Working = {
   coach: async (at, seat) => (await analyst()).advise(await toldOf(at), seat),
   review: async (at) => (await analyst()).reviewed(await toldOf(at), pause),
   value: async (at) => (await analyst()).valued(await toldOf(at)),
+  level: async (files, players, losses) =>
+    (await analyst()).levelOf(await gameOf(files), files, players, losses),
   judge: async (table, secret) => {
     const told = await toldOf(table);
     const { steps } = await (await analyst()).reviewed(told, pause);

@@ -9,11 +9,13 @@ import { summaryOf } from "../device/table";
 import { foldedOf } from "../device/view";
 import { about } from "../device/wish";
 import { addressesOf } from "../engine/addresses";
+import type { Level } from "../engine/advice";
 import type { Folded } from "../engine/calls";
 import { engine, minds } from "../engine/client";
 import { Refusal } from "../engine/refusal";
 import { load } from "../games/registry";
 import { ofDevice, ofServer, type Played } from "../review/game";
+import { lossesIn } from "./numbers";
 import { asked, type Choice, type Finished, type Report, reportOf, worst } from "./report";
 import { all, keep, trouble } from "./store";
 
@@ -151,6 +153,20 @@ const open = ({ id }: Finished): Promise<Played> => {
   const [place, name] = id.split(" ") as [string, string];
   return place === ON_DEVICE ? ofDevice(name) : ofServer(name);
 };
+
+/** The level that games of one kind show together: of one game, and of as many players. */
+export function levelIn(reports: readonly Report[]): Promise<Level | null> {
+  const { game, players } = reports.at(-1)!;
+  return minds.ask("level", [addressesOf(game), players, lossesIn(reports)]);
+}
+
+/** The level that is known of somebody at a game, alone or with others; none if too little is. */
+export async function knownLevel(game: string, alone: boolean): Promise<Level | null> {
+  const reports = (await all("reports")).filter(
+    (one) => one.game === game && (one.players === 1) === alone,
+  );
+  return reports.length ? levelIn(reports.sort((a, b) => a.at - b.at)) : null;
+}
 
 /** All finished games of one's own; the server's only while it answers. */
 export async function finished(): Promise<Finished[]> {

@@ -1,4 +1,5 @@
 /** One's numbers: what reports of games say together. Pure functions over plain data. */
+import type { Losses } from "../engine/advice.ts";
 import type { Kind, Part, Report } from "./report.ts";
 import { PHASES } from "./report.ts";
 
@@ -37,33 +38,15 @@ export function sumsOf(reports: readonly Report[]): Sums | null {
   };
 }
 
-export interface Rate {
-  rate: number;
-  error: number;
-  choices: number;
-  /** The bot that comes nearest. */
-  bot: string | null;
-  rates: Record<string, number>;
-}
-
-/** Fewer choices say nothing: the analysis has the same number. */
-export const FEWEST = 15;
-
-/** What a choice loses that isn't obvious, over all games, beside the bots'; of few choices nothing. */
-export function rateOf(reports: readonly Report[]): Rate | null {
-  const sum = (of: (open: Report["open"]) => number) =>
+/** What choices lost that were not obvious, over all games. */
+export function lossesIn(reports: readonly Report[]): Losses {
+  const sum = (of: (open: Losses) => number) =>
     reports.reduce((total, { open }) => total + of(open), 0);
-  const choices = sum(({ count }) => count);
-  if (choices < FEWEST) return null;
-  const rate = sum(({ loss }) => loss) / choices;
-  const spread = Math.max(0, sum(({ squares }) => squares) / choices - rate * rate);
-  const rates = reports.at(-1)!.rates;
-  const far = (bot: string) => Math.abs(rates[bot]! - rate);
-  const near = Object.keys(rates).reduce<string | null>(
-    (best, bot) => (best === null || far(bot) < far(best) ? bot : best),
-    null,
-  );
-  return { ...{ rate, choices, rates }, error: Math.sqrt(spread / (choices - 1)), bot: near };
+  return {
+    count: sum(({ count }) => count),
+    loss: sum(({ loss }) => loss),
+    squares: sum(({ squares }) => squares),
+  };
 }
 
 /** Points by area, in the mean. */

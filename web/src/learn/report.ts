@@ -1,5 +1,6 @@
 /** What is known of a finished game, in short: worked out once from its review, and then kept. */
-import type { Advice, Review, ReviewStep } from "../engine/advice.ts";
+import type { Advice, Losses, Review, ReviewStep } from "../engine/advice.ts";
+import { lossesOf } from "../engine/losses.ts";
 import { boxOf, errorsOf, isRoll, kindsOf, lossOf, moveOf } from "../review/figures.ts";
 import type { Mistake } from "./question.ts";
 
@@ -45,8 +46,8 @@ export interface Report extends Finished {
   others: number;
   /** Luck and errors in the first, the second and the last third of the game, in what counts. */
   phases: Part[];
-  /** The choices that were not obvious: how many, the sum of what they lost, and of its squares. */
-  open: { count: number; loss: number; squares: number };
+  /** The choices that were not obvious. */
+  open: Losses;
   kinds: Record<string, Kind>;
   /** What was lost by colour of the box; "" where none was filled. */
   lost: Record<string, number>;
@@ -103,7 +104,7 @@ export function reportOf(
     errors: points.error,
     others: points.others,
     phases: phasesOf(review, seat),
-    open: openOf(review, seat),
+    open: lossesOf(review.steps, seat),
     kinds: kindsTaken(choices),
     lost: lostBy(review, seat, (move) => {
       const letter = boxOf(move, dice);
@@ -125,15 +126,6 @@ export function phasesOf({ steps }: Review, seat: number): Part[] {
     phase.error += error;
   }
   return phases;
-}
-
-function openOf(review: Review, seat: number): Report["open"] {
-  const losses = asked(review, seat).map(lossOf);
-  return {
-    count: losses.length,
-    loss: losses.reduce((sum, loss) => sum + loss, 0),
-    squares: losses.reduce((sum, loss) => sum + loss * loss, 0),
-  };
 }
 
 const FINE = ["best", "brilliant", "good", "forced"];

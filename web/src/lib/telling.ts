@@ -1,7 +1,8 @@
 /** People and dice in words. */
 
+import { sightIn } from "../engine/fitted";
 import type { Seat } from "./types";
-import { say } from "./words.svelte";
+import { language, say } from "./words.svelte";
 
 type Named = Pick<Seat, "name" | "kind" | "bot" | "number">;
 
@@ -9,8 +10,25 @@ type Named = Pick<Seat, "name" | "kind" | "bot" | "number">;
 export function nameOf(seat: Named | undefined): string {
   if (!seat) return "";
   if (seat.kind === "bot")
-    return say("bot.name", { level: say(`level.${seat.bot ?? "greedy"}`), n: seat.number });
+    return say("bot.name", { level: levelName(seat.bot ?? "greedy"), n: seat.number });
   return seat.name || say("seat.player", { n: seat.number });
+}
+
+/** A bot by its name: "Easy bot". Those of any strength are called by how much they see. */
+export function botName(bot: string): string {
+  const seen = seenBy(bot);
+  return seen ? say("bot.fitted", { n: seen }) : say(`bot.${bot}`);
+}
+
+function levelName(bot: string): string {
+  const seen = seenBy(bot);
+  return seen ? say("level.fitted", { n: seen }) : say(`level.${bot}`);
+}
+
+function seenBy(bot: string): string {
+  const sight = sightIn(bot);
+  const percent = new Intl.NumberFormat(language(), { style: "percent" });
+  return sight === null ? "" : percent.format(sight);
 }
 
 /** That name, or "You" for the only seat of a reader who has given no name. */

@@ -5,8 +5,8 @@ import {
   csvOf,
   extremes,
   habitsOf,
+  lossesIn,
   phasesOf,
-  rateOf,
   running,
   sumsOf,
 } from "../../src/learn/numbers";
@@ -44,12 +44,9 @@ test("sums, means and the best game", () => {
   expect(phasesOf(two)[0]).toEqual({ luck: 10, error: 4 });
 });
 
-test("the rate, beside the bots', with its uncertainty", () => {
-  const rate = rateOf(two)!;
-  expect(rate.rate).toBe(1);
-  expect(rate.bot).toBe("medium");
-  expect(rate.error).toBeCloseTo(Math.sqrt(2 / 19));
-  expect(rateOf([report({})])).toBeNull();
+test("what was lost in choices that were not obvious, over all games", () => {
+  expect(lossesIn(two)).toEqual({ count: 20, loss: 20, squares: 60 });
+  expect(lossesIn([])).toEqual({ count: 0, loss: 0, squares: 0 });
 });
 
 test("habits: the dearest is the weakest, the surest the strongest", () => {
