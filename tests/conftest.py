@@ -67,10 +67,11 @@ def pytest_configure(config: pytest.Config) -> None:
 def read_minds_once() -> None:
     """Many tests read what a mind knows before they turn out to need the compiler."""
     from rollwright.minds import data
+    from rollwright.minds.arrays import Array
 
     load, kept = data.load, cache(data.load)
 
-    def load_once(name: str, folder: Path) -> dict[str, data.Array]:
+    def load_once(name: str, folder: Path) -> dict[str, Array]:
         return (kept if ROOT in folder.parents else load)(name, folder)
 
     pytest.MonkeyPatch().setattr(data, "load", load_once)

@@ -10,7 +10,7 @@ import numpy as np
 
 from rollwright.browser.module import Entry
 from rollwright.core import speed
-from rollwright.minds.data import Array
+from rollwright.minds.arrays import Array
 from rollwright.minds.parcel import Parcel, Step
 
 ALIGNED = 16

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from rollwright.core.dice import Slots
 
+Array = NDArray[np.generic]
 Singles = NDArray[np.float32]
 Doubles = NDArray[np.float64]
 Floats = Singles | Doubles

@@ -11,19 +11,19 @@ import io
 import json
 import lzma
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from rollwright.core.errors import NoAnswer
+from rollwright.minds.arrays import Array
+from rollwright.minds.kept import Kept, kept_arrays
 
 MANIFEST = "manifest.json"
 
-Array = NDArray[np.generic]
 Entry = dict[str, Any]
 """What the manifest says of a file: numbers and names, as JSON has them."""
 
@@ -63,14 +63,32 @@ def put(name: str, packed: bytes, entry: Entry, folder: Path) -> None:
 
 def load(name: str, folder: Path) -> dict[str, Array]:
     """The arrays of a file; raises NoAnswer if it is missing or not what the manifest says."""
+    return unpack(_packed(name, folder)[0])
+
+
+def prepared(
+    name: str,
+    folder: Path,
+    make: Callable[[dict[str, Array]], Mapping[str, Array]],
+    module: str,
+    *about: object,
+) -> Kept:
+    """What is made of a file's arrays by a module, kept for later processes (see `kept`)."""
+    packed, digest = _packed(name, folder)
+    return kept_arrays(lambda: make(unpack(packed)), module, name, digest, *about)
+
+
+def _packed(name: str, folder: Path) -> tuple[bytes, str]:
+    """The bytes of a file, and their digest."""
     path = folder / f"{name}.xz"
     try:
         packed = path.read_bytes()
     except OSError:
         raise NoAnswer(f"the data file {path} is missing: install Rollwright again") from None
-    if _digest(packed) != manifest(folder).get(name, {}).get("sha256"):
+    digest = _digest(packed)
+    if digest != manifest(folder).get(name, {}).get("sha256"):
         raise NoAnswer(f"the data file {path} is damaged: install Rollwright again")
-    return unpack(packed)
+    return packed, digest
 
 
 def unpack(packed: bytes) -> dict[str, Array]:

@@ -12,10 +12,13 @@ import numpy as np
 from rollwright.core import speed
 from rollwright.minds import data
 from rollwright.minds.arena import Arena
+from rollwright.minds.arrays import Array
 from rollwright.minds.optimiser import Parameters
 from rollwright.minds.pair_network import (
+    PairKnowledge,
     PairSamples,
     PairWeights,
+    knowledge_of,
     new_samples,
     new_weights,
     no_slopes,
@@ -149,6 +152,19 @@ def _packed(networks: Sequence[TrainedNetwork[PairSchedule]]) -> Arrays:
 
 def load_weights(file: str, players: int, folder: Path) -> PairWeights:
     """The network for a number of players, from a file of the minds' data."""
-    arrays = data.load(file, folder)
+    return _weights(data.load(file, folder), players)
+
+
+def load_network(file: str, players: int, folder: Path) -> PairKnowledge:
+    """The same as players use it."""
+
+    def make(arrays: dict[str, Array]) -> dict[str, Array]:
+        known: dict[str, Array] = knowledge_of(_weights(arrays, players))._asdict()
+        return known
+
+    return PairKnowledge(**data.prepared(file, folder, make, __name__, players))
+
+
+def _weights(arrays: dict[str, Array], players: int) -> PairWeights:
     parts = (arrays[f"{name}{players}"] for name in ("weights", "out"))
     return PairWeights(*(part.astype(np.float32) for part in parts))

@@ -9,8 +9,7 @@ from typing import NamedTuple, Protocol
 import numpy as np
 
 from rollwright.minds.arena import Arena
-from rollwright.minds.arrays import Singles
-from rollwright.minds.data import Array
+from rollwright.minds.arrays import Array, Singles
 from rollwright.minds.pair_mind import ExpertRoom
 from rollwright.minds.pair_network import HIDDEN, UNITS, PairKnowledge
 from rollwright.minds.verbs import Knowledge

@@ -15,7 +15,7 @@ from rollwright.games.clever.mind.inputs import input_count, tabulate
 from rollwright.games.clever.mind.network import Net
 from rollwright.games.clever.rules import ROUNDS
 from rollwright.minds import data
-from rollwright.minds.arrays import Singles
+from rollwright.minds.arrays import Array, Singles
 from rollwright.minds.recipe import ERRORS, Arrays
 
 MOST_ROUNDS = max(ROUNDS)
@@ -84,14 +84,18 @@ def load(name: str, folder: Path = DATA) -> list[Weights]:
 
 def load_net(name: str, folder: Path = DATA) -> Net:
     """The networks of a file, ready to be asked, with what is known of their errors."""
-    arrays = data.load(name, folder)
-    networks, errors = _unpacked(name, arrays), arrays.get(ERRORS)
-    if errors is None or errors.shape != (len(networks), KINDS, MOST_ROUNDS, MARKS):
-        raise _other_version(name)
-    return combine(networks, errors.astype(np.float32))
+
+    def make(arrays: dict[str, Array]) -> dict[str, Array]:
+        networks, errors = _unpacked(name, arrays), arrays.get(ERRORS)
+        if errors is None or errors.shape != (len(networks), KINDS, MOST_ROUNDS, MARKS):
+            raise _other_version(name)
+        net: dict[str, Array] = combine(networks, errors.astype(np.float32))._asdict()
+        return net
+
+    return Net(**data.prepared(name, folder, make, __name__))
 
 
-def _unpacked(name: str, arrays: Mapping[str, data.Array]) -> list[Weights]:
+def _unpacked(name: str, arrays: Mapping[str, Array]) -> list[Weights]:
     count = sum(key.startswith("shift") for key in arrays)
     try:
         networks = [

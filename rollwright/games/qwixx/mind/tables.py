@@ -20,8 +20,8 @@ from rollwright.games.qwixx.rules import size
 from rollwright.minds import data
 from rollwright.minds.arena import Arena
 from rollwright.minds.arrays import Singles
-from rollwright.minds.pair_learning import PairGame, load_weights
-from rollwright.minds.pair_network import PairWeights, knowledge_of
+from rollwright.minds.pair_learning import PairGame, load_network
+from rollwright.minds.pair_network import PairKnowledge, PairWeights, knowledge_of
 
 SOLO, FIXED, WIN = "qwixx-solo", "qwixx-hazard", "qwixx-win"
 MODULES = ("rollwright.games.qwixx.rules", "rollwright.games.qwixx.mind.policy")
@@ -35,26 +35,37 @@ def table_mind(kind: int, table: Singles, hazard: float = 0.0) -> QwixxKnowledge
 
 def win_mind(players: int, weights: PairWeights) -> QwixxKnowledge:
     """A mind that plays to win."""
+    return _to_win(knowledge_of(weights))
+
+
+def _to_win(network: PairKnowledge) -> QwixxKnowledge:
     nothing = np.zeros((1, 1, 1), np.float32)
-    return QwixxKnowledge(WIN_MIND, nothing, 1.0, knowledge_of(weights))
+    return QwixxKnowledge(WIN_MIND, nothing, 1.0, network)
 
 
 @cache
 def solo(folder: Path = DATA) -> QwixxKnowledge:
     """The best mind of the game for one."""
-    return table_mind(POINTS_MIND, packing.unpack(data.load(SOLO, folder)))
+    return table_mind(POINTS_MIND, _table(SOLO, folder))
 
 
 @cache
 def fixed(folder: Path = DATA) -> QwixxKnowledge:
     """The measure for several: the table with a chance that the game ends, and the end rule."""
-    return table_mind(FIXED_MIND, packing.unpack(data.load(FIXED, folder)), HAZARD)
+    return table_mind(FIXED_MIND, _table(FIXED, folder), HAZARD)
 
 
 @cache
 def winner(players: int, folder: Path = DATA) -> QwixxKnowledge:
     """The best mind of the game for several."""
-    return win_mind(players, load_weights(WIN, players, folder))
+    return _to_win(load_network(WIN, players, folder))
+
+
+def _table(name: str, folder: Path) -> Singles:
+    made = data.prepared(
+        name, folder, lambda arrays: {"table": packing.unpack(arrays)}, packing.__name__
+    )
+    return made["table"]
 
 
 GAME = PairGame(

@@ -18,7 +18,8 @@ from rollwright.core import speed
 from rollwright.core.dice import Slots
 from rollwright.games.twenty_one.mind.row import FULL, HIT_STATES, STATES
 from rollwright.games.twenty_one.sheet import NUMBERS, ROWS
-from rollwright.minds.arrays import Doubles, Integers, as_slots, new_slots
+from rollwright.minds.arrays import Array, Doubles, Integers, as_slots, new_slots
+from rollwright.minds.kept import kept_arrays
 
 MODULE = "rollwright.games.twenty_one.mind.row"
 OVER = -1
@@ -99,8 +100,13 @@ def solve(order: TurnOrder, price: float = 0.0) -> Solution:
 
 @cache
 def solved(order: TurnOrder, price: float = 0.0) -> Solution:
-    """The same, solved once."""
-    return solve(order, price)
+    """The same, solved once and kept."""
+
+    def make() -> dict[str, Array]:
+        solution = solve(order, price)
+        return {"values": solution.values, "again": solution.again}
+
+    return Solution(order, price, **kept_arrays(make, __name__, order, price))
 
 
 def figures(folder: Path, progress: Callable[[float], None]) -> dict[str, float]:

@@ -11,8 +11,8 @@ from rollwright.games.twenty_one.mind.evaluate import POINTS_MIND, WIN_MIND, Twe
 from rollwright.games.twenty_one.mind.solve import round_of, solved
 from rollwright.games.twenty_one.rules import size
 from rollwright.minds.arena import Arena
-from rollwright.minds.pair_learning import PairGame, load_weights
-from rollwright.minds.pair_network import PairWeights, knowledge_of
+from rollwright.minds.pair_learning import PairGame, load_network
+from rollwright.minds.pair_network import PairKnowledge, PairWeights, knowledge_of
 
 WIN = "twenty-one-win"
 PRICE = 4.5
@@ -24,23 +24,23 @@ ARENA = Arena(MODULES, size(6), WORKSPACE_SIZE, tuple(range(6)))
 @cache
 def price_mind(players: int, price: float = PRICE) -> TwentyOneKnowledge:
     """Plays for points at a price per turn; the others' dice count as rolled once."""
-    return _mind(POINTS_MIND, players, price, None)
+    return _mind(POINTS_MIND, players, price, knowledge_of())
 
 
 def win_mind(players: int, weights: PairWeights) -> TwentyOneKnowledge:
     """Plays to win."""
-    return _mind(WIN_MIND, players, PRICE, weights)
+    return _mind(WIN_MIND, players, PRICE, knowledge_of(weights))
 
 
 @cache
 def winner(players: int, folder: Path = DATA) -> TwentyOneKnowledge:
     """The best mind of the game for several."""
-    return win_mind(players, load_weights(WIN, players, folder))
+    return _mind(WIN_MIND, players, PRICE, load_network(WIN, players, folder))
 
 
-def _mind(kind: int, players: int, price: float, weights: PairWeights | None) -> TwentyOneKnowledge:
+def _mind(kind: int, players: int, price: float, network: PairKnowledge) -> TwentyOneKnowledge:
     solution = solved(round_of(players), price)
-    return TwentyOneKnowledge(kind, solution.values, solution.again, knowledge_of(weights))
+    return TwentyOneKnowledge(kind, solution.values, solution.again, network)
 
 
 GAME = PairGame(

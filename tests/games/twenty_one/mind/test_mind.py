@@ -56,6 +56,18 @@ def test_finished_game_is_refused() -> None:
         MIND.rank(state, 1)
 
 
+def test_an_entry_that_leaves_a_box_too_many_is_seen_to_lose() -> None:
+    sheets = (
+        "sheet=A rows=453x11/432131/123x1x/51411x/...... answer=-",
+        "sheet=B rows=2x3121/333121/6321x1/134111/443.2. answer=-",
+    )
+    text = "twenty-one phase=enter active=1 dice=223541"
+    state = GAME.state(" | ".join((text, *sheets)))
+    assert str(MIND.expert(state, 1)) == "enter k b y g w"
+    chances = {str(move): value.win or 0.0 for move, value in MIND.rank(state, 1)}
+    assert chances["enter k b y g w"] > chances["enter b y g w"] + 0.2
+
+
 def test_winner_beats_the_fixed_price() -> None:
     result = tables.ARENA.duel(tables.winner(2), tables.price_mind(2), 2, 4000)
     assert result.decided > 0.55
