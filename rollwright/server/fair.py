@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import re
 import secrets
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -132,10 +133,10 @@ class Check:
 
 def verify(record: Record) -> Check:
     """Checks the secret, the words and every roll of a record against its header."""
-    secret, given = _promised(record), read_given(record)
-    promised = _kept(record)
+    secret, promised = _promised(record), _kept(record)
     states = zip(record.events, record.states(), strict=False)
     rolling = [(event, state) for event, state in states if isinstance(event, Roll)]
+    given = _given(record, len(rolling))
     drawn = _drawn(record, secret, given, [state for _, state in rolling])
     for number, ((event, _), dice) in enumerate(zip(rolling, drawn, strict=True), 1):
         if event.dice != dice:
@@ -148,19 +149,23 @@ def verify(record: Record) -> Check:
     )
 
 
-def read_given(record: Record) -> Given | None:
+def _given(record: Record, rolls: int) -> Given | None:
     """The dice from before the game was handed over, if it was, as the header promises them."""
     header = record.header
     if "given" not in header:
         return None
+    number = header["given"]
+    if not re.fullmatch("[0-9]{1,6}", number) or not 1 <= int(number) <= rolls:
+        raise UnfairDice(f"'given' is how many of the {rolls} rolls were given, not {number!r}")
+    if header["dice"] == BY_TURN:
+        raise UnfairDice("a daily game is not handed over: no roll can be given")
     try:
-        rolls, secret = int(header["given"]), bytes.fromhex(header["given_secret"])
+        secret = bytes.fromhex(header["given_secret"])
     except (KeyError, ValueError):
-        reason = "'given' is a number of rolls, and 'given_secret' what they were drawn from"
-        raise UnfairDice(reason) from None
+        raise UnfairDice("the record doesn't say what the given rolls were drawn from") from None
     if commitment(secret) != header.get("given_commitment"):
         raise UnfairDice("the given secret is not the one that was promised before the game")
-    return Given(rolls, secret, header.get("given_words", ""))
+    return Given(int(number), secret, header.get("given_words", ""))
 
 
 def _by_seat(record: Record, field: str) -> list[str]:

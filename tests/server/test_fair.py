@@ -67,6 +67,32 @@ def test_verify_finds_a_changed_roll_and_a_changed_secret() -> None:
             verify(**changes)
 
 
+def test_rolls_are_said_to_be_given_only_if_they_can_be() -> None:
+    """Who claims that all rolls to come were given could have chosen them."""
+    state, other = rw.game("qwixx").start(1), bytes(32)
+    dice = fair.draw(other, "", 1, state.dice)
+    header = {"dice": fair.METHOD, **fair.Given(1, other).header, "secret": SECRET.hex()}
+    header |= {"commitment": fair.commitment(SECRET)}
+
+    def verify(**changes: str) -> fair.Given | None:
+        record = rw.Record.start(rw.game("qwixx"), 1, {**header, **changes}).roll(dice)
+        return fair.verify(rw.Record.loads(record.dumps())).given
+
+    assert verify() == fair.Given(1, other)
+    for rolls in ("0", "2", "99999", "-1", "+1", "1_0", "1.0", "x", "٣"):
+        with pytest.raises(rw.UnfairDice, match="given"):
+            verify(given=rolls)
+    for changes in (
+        {"given_secret": SECRET.hex()},
+        {"given_secret": "x"},
+        {"given_words": "a"},
+        {"given_commitment": fair.commitment(SECRET)},
+        {"dice": fair.BY_TURN},
+    ):
+        with pytest.raises(rw.UnfairDice):
+            verify(**changes)
+
+
 def test_by_turn_a_die_falls_alone() -> None:
     for turn in range(1, 50):
         place = Place(turn, 1 + turn % 3)

@@ -4,7 +4,6 @@ import type { Log } from "./fold.ts";
 import { BY_TURN } from "./method.ts";
 import { places } from "./places.ts";
 
-/** What a record's header says of its dice. */
 /** The dice of a game before it was handed over: so many rolls, and what they were drawn from. */
 export interface Given {
   rolls: number;
@@ -13,6 +12,7 @@ export interface Given {
   words: string;
 }
 
+/** What a record's header says of its dice. */
 export interface Claim {
   method: string;
   commitment: string;
@@ -47,7 +47,7 @@ export function check(log: Log, claim: Claim): Checked {
   });
   return {
     secret: secret ? commitment(secret) === claim.commitment : null,
-    given: given && commitment(given.secret) === given.commitment,
+    given: given && isGiven(given, rolls.length) && claim.method !== BY_TURN,
     words: words.map((word, n) => signOf(word, claim.promises[n] ?? "", promised)),
     rolls: rolls.map((dice, n) => ({
       ...{ dice, drawn: drawn[n] ?? null },
@@ -55,6 +55,10 @@ export function check(log: Log, claim: Claim): Checked {
     })),
   };
 }
+
+/** Whether rolls can have been given: they are all there, and their secret is the promised one. */
+const isGiven = (given: Given, rolls: number): boolean =>
+  given.rolls >= 1 && given.rolls <= rolls && commitment(given.secret) === given.commitment;
 
 /** What a roll was drawn from, the first being 0. */
 function sourceOf({ secret, words, given }: Claim, roll: number): Pick<Given, "secret" | "words"> {

@@ -12,7 +12,7 @@ import { settings } from "../engine/options";
 import { readRecord, writeRecord } from "../engine/record";
 import { Refusal } from "../engine/refusal";
 import { readText, Unreadable, unreadable } from "../review/game";
-import { kept } from "../table/sources/words";
+import { compare } from "../table/sources/words";
 
 export interface Found {
   claim: Claim;
@@ -85,13 +85,6 @@ function givenOf(header: Map<string, string>): Given | null {
   ) as [string, string, string];
   if (!/^\d{1,6}$/.test(rolls) || !isHex(secret)) throw new Unreadable("dice.bad.secret");
   return { rolls: Number(rolls), commitment, secret, words };
-}
-
-function compare(table: string, claim: Claim): Found["memory"] {
-  const seen = kept(table);
-  if (!seen?.commitment) return null;
-  const same = (seen.promises ?? []).every((one, n) => one === claim.promises[n]);
-  return same && seen.commitment === claim.commitment ? "same" : "other";
 }
 
 const isBad = ({ secret, given, words, rolls }: Checked): boolean =>

@@ -11,7 +11,7 @@ import type { Folded, Look } from "../../engine/calls";
 import { engine } from "../../engine/client";
 import { Refusal } from "../../engine/refusal";
 import type { Dated, Sight } from "../../engine/shown";
-import { isFresh } from "../fresh";
+import { isFresh, rollsOf } from "../fresh";
 import type { Link, SeatChange, TableSource } from "../play.svelte";
 
 /** How long a roll or somebody else's move stays on screen before the next event shows. */
@@ -228,12 +228,14 @@ export class ServerTable implements TableSource {
     const { table, seats } = about;
     try {
       const words = await import("./words");
-      this.changed = !words.standsBy(table);
+      this.changed = !words.standsBy(table, rollsOf(this.events));
       this.word = words.typed(table.id);
-      const known = { table, seats, roller: view.state.roll, rolling: this.rolling };
+      const { roll, table: lying } = view.state;
+      const known = { table, seats, roller: roll, rolling: this.rolling, active: lying.active };
       const step = await words.nextStep(known);
       if (step) await reseat(this.id, step.seat, step.change);
-      else if (this.rolling && !words.isAwaited(table, seats)) this.rollNow();
+      if (step && "word" in step.change) words.isTaken(table.id);
+      if (!step && this.rolling && !words.isAwaited(table, seats)) this.rollNow();
     } catch {
       if (this.rolling) this.rollNow(); // the server says what is wrong, if anything is
     }

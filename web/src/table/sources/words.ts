@@ -7,6 +7,7 @@
  */
 import type { Seat, TableInfo } from "$lib/types";
 import { newId } from "../../device/table";
+import type { Claim, Given } from "../../engine/check";
 import { engine } from "../../engine/client";
 
 export interface Kept {
@@ -15,8 +16,14 @@ export interface Kept {
   typed: boolean;
   /** The first commitment of the server that was seen here. */
   commitment?: string;
+  /** What it said then of rolls from before the game was handed over. */
+  given?: string;
   /** What all seats had promised when the word was shown. */
   promises?: string[];
+  /** The words of all seats, as far as they were shown before the first roll. */
+  words?: string[];
+  /** Whether the server has taken the word. */
+  taken?: boolean;
 }
 
 const keyOf = (table: string): string => `rollwright.word.${table}`;
@@ -60,6 +67,8 @@ export interface Known {
   roller: boolean;
   /** Whether the visitor wants to roll now. */
   rolling: boolean;
+  /** The seat that is to roll. */
+  active: number;
 }
 
 /** What is to be done about a seat now. */
@@ -71,7 +80,7 @@ const isMine = (seat: Seat): boolean => seat.mine && seat.kind === "person";
 export const typed = (table: string): string => (own(table).typed ? own(table).word : "");
 
 /** The next thing to tell the server, before the first roll. */
-export async function nextStep({ table, seats, roller, rolling }: Known): Promise<Step> {
+export async function nextStep({ table, seats, roller, rolling, active }: Known): Promise<Step> {
   const shown = table.words.some((word) => word);
   const mine = seats.filter(isMine);
   const promise = await promiseFor(table.id);
@@ -80,9 +89,12 @@ export async function nextStep({ table, seats, roller, rolling }: Known): Promis
     const given = table.promises[seat - 1];
     return !given || (rolling && given !== promise);
   });
+  if (bare && own(table.id).taken) keep(table.id, { ...own(table.id), taken: false });
   if (bare && !shown) return { seat: bare.seat, change: { promise } };
   const all = seats.every(({ seat, kind }) => kind !== "person" || table.promises[seat - 1]);
-  const ready = shown || rolling || (all && !roller);
+  // At a table that was handed over: whoever takes the open seat should be able to promise too.
+  const early = seats.some(({ kind }) => kind === "open") && seats[active - 1]?.kind !== "bot";
+  const ready = shown || rolling || (all && !roller && !early);
   const next = mine.find(
     ({ seat }) => table.promises[seat - 1] === promise && !table.words[seat - 1],
   );
@@ -98,9 +110,37 @@ export const isAwaited = ({ promises, words }: TableInfo, seats: Seat[]): boolea
       kind === "person" && present && !mine && !!promises[seat - 1] && !words[seat - 1],
   );
 
-/** Remembers the first commitment, and says whether the server still stands by it. */
-export function standsBy({ id, commitment }: TableInfo): boolean {
-  const known = own(id);
-  if (!known.commitment) keep(id, { ...known, commitment: commitment ?? "" });
-  return !known.commitment || known.commitment === commitment;
+/** Notes that the server has taken the word. */
+export const isTaken = (table: string): Kept => keep(table, { ...own(table), taken: true });
+
+const markOf = (given: Given | null): string =>
+  given ? `${given.rolls} ${given.commitment} ${given.words}` : "";
+
+/**
+ * Remembers what the server said first, and says whether it still stands by it, so many rolls having
+ * been made. Rolls that are still to come can't be given: whoever knows their secret knew them.
+ */
+export function standsBy({ id, commitment, given, words }: TableInfo, rolls: number): boolean {
+  const { commitment: first, given: firstGiven, ...known } = own(id);
+  const seen = { commitment: first || (commitment ?? ""), given: firstGiven ?? markOf(given) };
+  keep(id, { ...known, ...seen, words });
+  const same = seen.commitment === (commitment ?? "") && seen.given === markOf(given);
+  return same && (given?.rolls ?? 0) <= rolls;
+}
+
+/** Whether a record says what this browser saw before the first roll; null if it saw nothing. */
+export function compare(
+  table: string,
+  claim: Pick<Claim, "commitment" | "given" | "promises" | "words">,
+): "same" | "other" | null {
+  const seen = kept(table);
+  if (!seen?.commitment) return null;
+  const { promises = [], words = [], given = markOf(claim.given) } = seen;
+  const isSame =
+    seen.commitment === claim.commitment &&
+    given === markOf(claim.given) &&
+    promises.every((one, n) => one === claim.promises[n]) &&
+    words.every((word, n) => !word || word === claim.words[n]) &&
+    (!seen.taken || claim.words.includes(seen.word));
+  return isSame ? "same" : "other";
 }
