@@ -59,27 +59,38 @@ function wordsName(folder: string, language: string, reasons: boolean): string {
   return folder === "rollwright" ? name : `games/${folder.replaceAll("_", "-")}.${name}`;
 }
 
-/** The name of another file: those of a game's engine carry the game's and their own. */
+/** The name of another file: a game's styles are named as its part, files of its engine by both. */
 function fileName({ originalFileNames }: { originalFileNames: string[] }): string {
-  const [, game] = /(?:^|\/)\.engine\/([\w-]+)\//.exec(originalFileNames[0] ?? "") ?? [];
+  const file = originalFileNames[0] ?? "";
+  const [, drawn] = /(?:^|\/)src\/games\/([\w-]+)\/index\.ts$/.exec(file) ?? [];
+  if (drawn) return `assets/games/${drawn}-[hash][extname]`;
+  const [, game] = /(?:^|\/)\.engine\/([\w-]+)\//.exec(file) ?? [];
   return game ? `assets/games/${game}.[name]-[hash][extname]` : "assets/[name]-[hash][extname]";
 }
 
+/** A module, and all that it imports at once. */
+function closure(id: string, context: ChunkingContext, found = new Set<string>()): Set<string> {
+  if (found.has(id)) return found;
+  found.add(id);
+  for (const next of context.getModuleInfo(id)?.importedIds ?? []) closure(next, context, found);
+  return found;
+}
+
 /**
- * Which scripts are in the one that all pages share: those that a first page needs at once, as the
- * app and the games name them. What only later parts share comes with these.
+ * What is in the one script, with one style sheet, that all pages load first: what the app imports
+ * at once, and what several games do. What only later parts share comes with these.
  */
-const shared = (): CodeSplittingNameFunction => {
+const index = (): CodeSplittingNameFunction => {
   const first = new Set<string>();
-  const add = (id: string, context: ChunkingContext): void => {
-    const found = first.has(id) ? null : context.getModuleInfo(id);
-    first.add(id);
-    for (const next of found?.importedIds ?? []) add(next, context);
+  const find = (context: ChunkingContext): void => {
+    const seen = new Set<string>();
+    for (const id of globSync(here("src/games/*/index.ts")))
+      for (const one of closure(id, context)) (seen.has(one) ? first : seen).add(one);
+    for (const one of closure(here("src/main.ts"), context)) first.add(one);
   };
-  const begins = [here("src/main.ts"), ...globSync(here("src/games/*/index.ts"))];
   return (id, context) => {
-    for (const one of begins) add(one, context);
-    return first.has(id) ? "shared" : null;
+    if (!first.size) find(context);
+    return first.has(id) ? "index" : null;
   };
 };
 
@@ -118,13 +129,12 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2022",
     modulePreload: { polyfill: false },
-    cssCodeSplit: false,
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
         chunkFileNames: scriptName,
         assetFileNames: fileName,
-        codeSplitting: { groups: [{ name: shared(), minShareCount: 2 }] },
+        codeSplitting: { groups: [{ name: index() }] },
       },
     },
   },

@@ -22,12 +22,12 @@ FILES = Path(__file__).resolve().parent.parent / "web_dist"
 FOREVER = "public, max-age=31536000, immutable"
 CHECK = "no-cache"
 LANGUAGE = "rollwright_language"
-PLAIN = "games/plain-*.js"
-"""The script that shows games which bring no sheet of their own."""
+PLAIN = "games/plain-*"
+"""Script and styles that show games which bring no sheet of their own."""
 WORKER = "worker-*.js"
 """The script in which the engine runs."""
-HOME = "Home-*.js"
-"""The script of the home page."""
+HOME = "Home-*"
+"""Script and styles of the home page."""
 OF_A_GAME = ("new", "how", "rules", "print", "play", "analysis", "daily", "puzzles")
 RELATIVE, ABSOLUTE = '="./', '="/'
 """How the index names its files, and how it must at any address but the root."""
@@ -87,36 +87,40 @@ class Files(StaticFiles):
         games = await shown_games(scope)
         place = scope["path"].strip("/").partition("/")[0]
         plays = bool(games) and place in PLAYED
-        scripts = [f"{spoken}-*.js", *([WORKER] if plays else [] if place else [HOME])]
-        others = []
+        files = [f"{spoken}-*.js", *([WORKER] if plays else [] if place else [HOME])]
+        engine, answers = [], []
         for game in games:
             if self._built(f"games/{game}-*.js"):
-                scripts += [f"games/{game}.{spoken}-*.js", f"games/{game}-*.js"]
-                engine = (f"games/{game}.{part}-*" for part in ENGINE if plays)
-                others += [path for name in engine for path in self._built(name)]
+                files += [f"games/{game}.{spoken}-*.js", f"games/{game}-*"]
+                engine += [f"games/{game}.{part}-*" for part in ENGINE if plays]
             else:
-                scripts.append(PLAIN)
-                others += ["/api/games", f"/api/games/{game}/words?language={spoken}"]
-                others += [f"/api/games/{game}/engine/{name}" for name in engines.FILES if plays]
-        return [
-            *(f"<{path}>; rel=modulepreload" for name in scripts for path in self._built(name)),
-            *(f"<{path}>; rel=preload; as=fetch; crossorigin" for path in others),
-        ]
+                files.append(PLAIN)
+                answers += ["/api/games", f"/api/games/{game}/words?language={spoken}"]
+                answers += [f"/api/games/{game}/engine/{name}" for name in engines.FILES if plays]
+        built = (path for name in files + engine for path in self._built(name))
+        return [_link(path) for path in (*built, *answers)]
 
     def _built(self, name: str) -> list[str]:
         """The addresses of the assets with a name, `en-*.js`."""
         root = self._index.parent
-        return [f"/{file.relative_to(root).as_posix()}" for file in root.glob(f"assets/{name}")]
+        files = sorted(root.glob(f"assets/{name}"))
+        return [f"/{file.relative_to(root).as_posix()}" for file in files]
 
 
 def _named(html: str) -> list[str]:
     """What the index names itself comes first: a browser has few connections at a time."""
-    return [
-        f"<{path}>; rel=preload; as=style; crossorigin"
-        if path.endswith(".css")
-        else f"<{path}>; rel=modulepreload"
-        for path in NAMED.findall(html)
-    ]
+    return [_link(path) for path in NAMED.findall(html)]
+
+
+def _link(path: str) -> str:
+    return "; ".join((f"<{path}>", *announced_as(path)))
+
+
+def announced_as(path: str) -> list[str]:
+    """What a link to a file says that the page will need, in a header or in a page's head."""
+    if path.endswith(".js"):
+        return ["rel=modulepreload"]
+    return ["rel=preload", f"as={'style' if path.endswith('.css') else 'fetch'}", "crossorigin"]
 
 
 async def shown_games(scope: Scope) -> list[str]:

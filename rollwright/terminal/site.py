@@ -8,7 +8,7 @@ from html import escape
 from pathlib import Path
 
 from rollwright.games import built_in
-from rollwright.server.pages import ENGINE, FILES, OF_A_GAME, RELATIVE, WORKER
+from rollwright.server.pages import ENGINE, FILES, OF_A_GAME, RELATIVE, WORKER, announced_as
 from rollwright.server.visitors import POLICY
 from rollwright.terminal.complaint import Complaint
 from rollwright.terminal.files import why
@@ -88,26 +88,10 @@ def _as_site(index: str, server: str) -> str:
 
 def _announced(built: Path, game: str) -> list[str]:
     """What the first move needs whatever language is spoken, so that it all comes in one round."""
-    scripts = (WORKER, f"games/{game}-*.js")
-    engine = (f"games/{game}.{part}-*" for part in ENGINE)
-    return [
-        *(
-            f'<link rel="modulepreload" crossorigin href="{name}" />'
-            for name in _find(built, scripts)
-        ),
-        *(
-            f'<link rel="preload" as="fetch" crossorigin href="{name}" />'
-            for name in _find(built, engine)
-        ),
-    ]
-
-
-def _find(built: Path, names: Iterator[str] | tuple[str, ...]) -> list[str]:
-    return [
-        f"./{path.relative_to(built).as_posix()}"
-        for name in names
-        for path in sorted(built.glob(f"assets/{name}"))
-    ]
+    names = (WORKER, f"games/{game}-*", *(f"games/{game}.{part}-*" for part in ENGINE))
+    found = (path for name in names for path in sorted(built.glob(f"assets/{name}")))
+    files = [path.relative_to(built).as_posix() for path in found]
+    return [f'<link {" ".join(announced_as(name))} href="./{name}" />' for name in files]
 
 
 def _below(index: str, depth: int) -> str:

@@ -51,7 +51,8 @@ def site(settings: Settings, tmp_path: Path) -> Iterator[Site]:
     for language in LANGUAGES:
         (files / "assets" / f"{language}-1.js").write_text("")
         for game in (*built_in(), "plain"):
-            (files / "assets" / "games" / f"{game}-2.js").write_text("")
+            for kind in ("js", "css"):
+                (files / "assets" / "games" / f"{game}-2.{kind}").write_text("")
             (files / "assets" / "games" / f"{game}.{language}-3.js").write_text("")
     for game in built_in():
         for part in ("rules-4.wasm", "catalogue-4.json", "mind-4.wasm", "network-4.gz"):

@@ -62,29 +62,30 @@ def test_the_words_come_with_the_page(site: Site, headers: dict[str, str], langu
 
 
 def test_a_game_comes_with_its_page(site: Site) -> None:
-    """Its script and its words are announced, where the address says which game it is."""
+    """Its script, styles and words are announced, where the address says which game it is."""
     guest = site.guest()
     shown = {"/new/qwixx": ["qwixx"], "/how/twenty-one": ["twenty-one"], "/t/nothing": []}
     for path, games in {**shown, "/how/chess": [], "/": ["clever", "qwixx", "twenty-one"]}.items():
         link = guest.get(path).headers["link"]
-        assert link.removeprefix(f"{FIRST}, ").split(", ") == [
-            f"</assets/{name}>; rel=modulepreload"
-            for name in (
-                "en-1.js",
-                *(f"games/{game}{end}" for game in games for end in (".en-3.js", "-2.js")),
-            )
-        ]
+        assert link.removeprefix(f"{FIRST}, </assets/en-1.js>; rel=modulepreload") == "".join(
+            f", </assets/games/{game}.en-3.js>; rel=modulepreload"
+            f", </assets/games/{game}-2.css>; rel=preload; as=style; crossorigin"
+            f", </assets/games/{game}-2.js>; rel=modulepreload"
+            for game in games
+        )
 
 
 def test_a_table_comes_with_its_rules(site: Site) -> None:
     """All that is needed for the first move is announced: one round of loads."""
     guest = site.guest()
     table = guest.create("qwixx", "me")
-    scripts = ("en-1.js", "worker-5.js", "games/qwixx.en-3.js", "games/qwixx-2.js")
+    scripts = ("en-1.js", "worker-5.js", "games/qwixx.en-3.js")
     engine = ("games/qwixx.rules-4.wasm", "games/qwixx.catalogue-4.json")
     assert guest.get(f"/t/{table}").headers["link"].split(", ") == [
         FIRST,
         *(f"</assets/{name}>; rel=modulepreload" for name in scripts),
+        "</assets/games/qwixx-2.css>; rel=preload; as=style; crossorigin",
+        "</assets/games/qwixx-2.js>; rel=modulepreload",
         *(f"</assets/{name}>; rel=preload; as=fetch; crossorigin" for name in engine),
     ]
 
@@ -114,6 +115,7 @@ def test_a_game_of_another_package_comes_from_the_server(
         FIRST,
         "</assets/it-1.js>; rel=modulepreload",
         "</assets/worker-5.js>; rel=modulepreload",
+        "</assets/games/plain-2.css>; rel=preload; as=style; crossorigin",
         "</assets/games/plain-2.js>; rel=modulepreload",
         "</api/games>; rel=preload; as=fetch; crossorigin",
         "</api/games/yacht/words?language=it>; rel=preload; as=fetch; crossorigin",

@@ -5,13 +5,18 @@ import { begin, language } from "$lib/words.svelte";
 import { begin as keepForOffline } from "./offline/keeping.svelte";
 import { mend } from "./offline/mend";
 
-mend();
-await begin();
-mount(App, { target: document.getElementById("app")! });
-
-// Words and page may well be there after the `load` event.
-if (import.meta.env.PROD) {
-  const keep = (): void => void keepForOffline(language());
-  if (document.readyState === "complete") keep();
-  else addEventListener("load", keep);
+/** Shows the page. Nothing waits for this at the module's top: other scripts share the module. */
+async function show(): Promise<void> {
+  await begin();
+  mount(App, { target: document.getElementById("app")! });
+  if (import.meta.env.PROD) whenLoaded(() => void keepForOffline(language()));
 }
+
+/** Words and page may well be there after the `load` event. */
+function whenLoaded(act: () => void): void {
+  if (document.readyState === "complete") act();
+  else addEventListener("load", act);
+}
+
+mend();
+void show();

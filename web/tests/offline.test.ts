@@ -14,6 +14,7 @@ const NAMES = [
   "assets/games/twenty-one.reasons.it-x.js",
   "assets/reasons.en-x.js",
   "assets/games/twenty-one-DkOYbB5-.js",
+  "assets/games/twenty-one-MWeB25rE.css",
   "assets/games/twenty-one.rules-x.wasm",
   "assets/games/twenty-one.catalogue-x.json",
   "assets/games/twenty-one.analysis-x.wasm",
@@ -50,6 +51,7 @@ describe("the list of a build's files", () => {
   test("all else is the shell, but for the index and the worker", () => {
     expect(build.shell).toEqual([
       "assets/games/twenty-one-DkOYbB5-.js",
+      "assets/games/twenty-one-MWeB25rE.css",
       "assets/games/twenty-one.catalogue-x.json",
       "assets/games/twenty-one.rules-x.wasm",
       "assets/index-Ab_1-x.js",

@@ -25,7 +25,7 @@ export const isLeftOut = (name: string): boolean => LEFT_OUT.test(name);
 /** The game whose mind a file belongs to. */
 export function mindOf(name: string): string | undefined {
   const [, game, part] = OF_GAME.exec(name) ?? [];
-  return name.endsWith(".js") || !part || RULES.includes(part) ? undefined : game;
+  return /\.(?:js|css)$/.test(name) || !part || RULES.includes(part) ? undefined : game;
 }
 
 /** The id of the build that an index names: what it loads first, which changes with all the rest. */
