@@ -4,6 +4,8 @@ from __future__ import annotations
 
 POINT = {"en": "."}
 """The decimal sign, in languages that don't use a comma."""
+PERCENT = {"en": "%", "it": "%"}
+"""The sign of a percentage, in languages that have no space before it."""
 PLACES = 2
 
 
@@ -20,8 +22,8 @@ def write(language: str, value: float, places: int = PLACES, sign: str = "-") ->
 
 
 def percent(language: str, chance: float, sign: str = "-") -> str:
-    """A chance as a percentage, with a space that doesn't break."""
-    return f"{write(language, 100 * chance, 1, sign)}\u00a0%"
+    """A chance as a percentage; a space before its sign doesn't break."""
+    return write(language, 100 * chance, 1, sign) + PERCENT.get(language, "\u00a0%")
 
 
 def tell(language: str, value: str | float) -> str:

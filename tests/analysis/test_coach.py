@@ -172,13 +172,13 @@ def test_more_points_may_win_less() -> None:
     moves = rw.game("qwixx").start(2).roll("w1 w2 r1 y1 g1 b1").moves(1)
     ranking = [(moves[0], best), (moves[1], other)]
     assert compare(ranking, 0).say(ENGLISH) == (
-        "the next best, mark r3, loses 10.0\u00a0% chance to win,"
+        "the next best, mark r3, loses 10.0% chance to win,"
         " though it scores 2.50 points more on average"
     )
     assert (
         compare(ranking, 1)
         .say(Voice("it"))
-        .startswith("perde il 10,0\u00a0% di probabilità di vittoria rispetto a pass")
+        .startswith("perde il 10,0% di probabilità di vittoria rispetto a pass")
     )
 
 

@@ -24,7 +24,7 @@ def test_write(language: str, value: float, places: int, sign: str, text: str) -
 
 
 def test_chances_are_percentages() -> None:
-    assert percent("en", 0.1234) == "12.3\u00a0%"
+    assert percent("en", 0.1234) == "12.3%"
     assert Voice("fr").percent(-0.5, "+") == "−50,0\u00a0%"
     assert tell("de", Chance(0.025)) == "2,5\u00a0%"
     assert tell("de", 2.5) == "2,50"

@@ -53,7 +53,7 @@ describe("fill", () => {
 
   it("tells fractions with two decimals, and chances as percentages", () => {
     const [loss, chance] = [{ fraction: -1.5 }, { fraction: 0.0305, chance: true }];
-    expect(fill("{loss}, {chance}", { loss, chance }, "en")).toBe("−1.50, 3.0\u00a0%");
+    expect(fill("{loss}, {chance}", { loss, chance }, "en")).toBe("−1.50, 3.0%");
     expect(fill("{loss}, {chance}", { loss, chance }, "de")).toBe("−1,50, 3,0\u00a0%");
     expect(fill("{n}", { n: { fraction: -0.001 } }, "en")).toBe("0.00");
   });

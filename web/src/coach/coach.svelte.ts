@@ -1,7 +1,7 @@
 /** The coach at a table: what it was asked, what it shows, and what it warns of. */
 import { sayFirst, say } from "$lib/words.svelte";
 import type { Line, Rolled } from "../analysis/line";
-import { percent, points, worth } from "../analysis/number";
+import { percent, points, worth } from "$lib/number";
 import type { Hint, Value } from "../engine/advice";
 import type { Folded } from "../engine/calls";
 import { minds } from "../engine/client";

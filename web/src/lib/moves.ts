@@ -15,6 +15,12 @@ export function apart(
   );
 }
 
+/** Words without the gap that a name left: some languages have "Ada: passes". */
+const nameless = (told: string): string => {
+  const text = told.replace(/^[\s:]+/, "").trim();
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
 /** What moves do, without who makes them: the sheet says whose they are. */
 export const movesIn = (
   face: GameFace,
@@ -24,6 +30,5 @@ export const movesIn = (
 ): Map<string, string> =>
   apart(moves, (move) => {
     const event = { number: 0, at: 0, type: "move" as const, seat, move };
-    const told = face.tell({ event, move, name: "", faces }).trim();
-    return told.charAt(0).toUpperCase() + told.slice(1);
+    return nameless(face.tell({ event, move, name: "", faces }));
   });

@@ -18,7 +18,8 @@ export function told(value: Value, language: string): string {
   if (typeof value !== "object") return written(value);
   const { fraction, chance } = value;
   if (!chance) return decimals(fraction, 2, language);
-  return `${decimals(100 * fraction, 1, language)}\u00a0%`;
+  const sign = language === "en" || language === "it" ? "%" : "\u00a0%";
+  return decimals(100 * fraction, 1, language) + sign;
 }
 
 /** A number with so many decimals, as Python rounds it: halves to the even digit. */

@@ -16,6 +16,7 @@ export const points = (n: number, digits = 1, signed = false): string =>
 export const percent = (n: number, digits = 0, signed = false): string =>
   format(n, {
     style: "percent",
+    minimumFractionDigits: digits,
     maximumFractionDigits: digits,
     signDisplay: signed ? "exceptZero" : "negative",
   });
