@@ -61,6 +61,7 @@ def build(settings: Settings, files: Path = pages.FILES) -> Starlette:
     app.state.creations = Buckets(settings.create_burst, settings.create_rate)
     app.state.changes = Buckets(settings.change_burst, settings.change_rate)
     app.state.reading = Queues(settings.reads_of_address)
+    app.state.sweeping = Queues(1)
     app.state.connections = Counter()
     app.state.open = ()
     app.state.engines = Engines()

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AbstractAsyncContextManager
 from dataclasses import asdict
 
 from anyio import CapacityLimiter
 from anyio.to_thread import run_sync
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from rollwright.server import fields, guests, identity, visitors
 from rollwright.server.context import base, body, check_rate, qr_code, registry
 from rollwright.server.fields import Json
+from rollwright.server.limits import Queues
 from rollwright.server.log import Log
 from rollwright.server.refusal import Refusal
 from rollwright.server.registry import Registry
-from rollwright.server.store import Loaded
+from rollwright.server.store import Loaded, StoreError
 from rollwright.server.view import public_record
 
 TOKEN_LENGTH = 64
@@ -48,7 +52,9 @@ async def forget_device(request: Request) -> Response:
     """Another device, or this one, is this guest no longer."""
     fields.only(await body(request))
     guest, device = visitors.guest(request), request.path_params["device"]
-    await guests.sign_out(registry(request), guest, device)
+    check_rate(request)
+    async with _turn(request):
+        await guests.sign_out(registry(request), guest, device)
     return JSONResponse({})
 
 
@@ -73,9 +79,16 @@ async def carried(request: Request) -> Response:
     alone = len(await here.identities.devices(old)) == 1
     new = await here.identities.carry(token, device, _label(request))
     if alone and new != old:
-        await guests.hand_on(here, old, new)
+        async with _turn(request):
+            await guests.hand_on(here, old, new)
     here.part(old)
     return JSONResponse({"name": await here.store.name(new)})
+
+
+def _turn(request: Request) -> AbstractAsyncContextManager[None]:
+    """Waits until an address may change all tables of a guest: there may be thousands."""
+    sweeping: Queues = request.app.state.sweeping
+    return sweeping.turn(visitors.address(request))
 
 
 def _label(request: Request) -> str:
@@ -85,13 +98,36 @@ def _label(request: Request) -> str:
 async def export(request: Request) -> Response:
     """All that is kept of the visitor, with the records of their games."""
     check_rate(request)
-    guest, here, replaying = visitors.guest(request), registry(request), request.app.state.replaying
+    guest, here = visitors.guest(request), registry(request)
     data = {
         "name": await here.store.name(guest),
         "devices": [asdict(one) for one in await here.identities.devices(guest)],
-        "tables": [await _game(here, found, replaying) for found in await here.store.ids_of(guest)],
     }
-    return JSONResponse(data, headers={"Content-Disposition": FILE})
+    games = _exported(here, await here.store.ids_of(guest), request.app.state.replaying)
+    parts = _with_games(data, games)
+    kept = {"Content-Disposition": FILE}
+    return StreamingResponse(parts, media_type="application/json", headers=kept)
+
+
+async def _with_games(data: Json, games: AsyncIterator[Json]) -> AsyncIterator[str]:
+    """The text of an object with a list of games, which may be long: one game after the other."""
+    yield json.dumps(data)[:-1] + ', "tables": ['
+    comma = ""
+    try:
+        async for game in games:
+            yield comma + json.dumps(game)
+            comma = ", "
+    except StoreError:  # it is too late to say so; what has no end can't be taken for the whole
+        return
+    yield "]}"
+
+
+async def _exported(
+    here: Registry, tables: Sequence[str], replaying: CapacityLimiter
+) -> AsyncIterator[Json]:
+    """Games, each loaded when the one before has been told."""
+    for table_id in tables:
+        yield await _game(here, table_id, replaying)
 
 
 async def _game(here: Registry, table_id: str, replaying: CapacityLimiter) -> Json:
@@ -115,7 +151,8 @@ async def delete(request: Request) -> Response:
     """Removes all that is kept of the visitor; others' games go on without their name."""
     fields.only(await body(request))
     check_rate(request)
-    await guests.forget(registry(request), visitors.guest(request), visitors.device(request))
+    async with _turn(request):
+        await guests.forget(registry(request), visitors.guest(request), visitors.device(request))
     answer = JSONResponse({})
     answer.delete_cookie(visitors.COOKIE)
     return answer

@@ -92,7 +92,7 @@ PATHS: dict[str, dict[str, Schema]] = {
             object_of("token", token=TEXT),
         )
     },
-    "/api/me/export": {"get": _operation("All that is kept of you", ANY)},
+    "/api/me/export": {"get": _operation("All that is kept of you", ref("Export"))},
     "/api/lobby": {"get": _operation("Listed tables", TABLES)},
     "/api/daily/{game}": {
         "get": _operation("A day's game and its table", ref("Daily"), query=("day",)),

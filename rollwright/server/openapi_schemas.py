@@ -104,6 +104,12 @@ SCHEMAS: dict[str, Schema] = {
         "left running timed", left=list_of(NUMBER), running=list_of(WHOLE), timed=list_of(WHOLE)
     ),
     "Device": object_of("id label since here", id=TEXT, label=TEXT, since=NUMBER, here=FLAG),
+    "Export": object_of(
+        "name devices tables",
+        name=TEXT,
+        devices=list_of(object_of("id label since", id=TEXT, label=TEXT, since=NUMBER)),
+        tables=list_of(object_of("id", id=TEXT, created=NUMBER, record=or_null(TEXT))),
+    ),
     "Handover": object_of(
         "record seats",
         record=TEXT,

@@ -24,8 +24,10 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
-from .attacks import ATTACKS, Json, Look, fetch, look, new_cookie, new_table
+from . import attacks, attacks_by_guests
+from .attacks import Json, Look, fetch, look, new_cookie, new_table
 
+ATTACKS = {**attacks.ATTACKS, **attacks_by_guests.ATTACKS}
 WAIT = 0.2
 """Seconds that 99 of 100 of a bystander's requests may take."""
 GROWTH = 96

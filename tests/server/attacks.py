@@ -1,4 +1,4 @@
-"""Ten ways to hurt a server on this machine, each bounded in count and time.
+"""Ways to hurt a server on this machine, each bounded in count and time.
 
 Addresses are made up by `X-Forwarded-For`, which the server believes on the loopback.
 """
@@ -46,9 +46,19 @@ async def fetch(port: int, method: str, path: str, body: Json | None = None, **h
     """The answer to one request, over a connection of its own."""
     reader, writer = await asyncio.open_connection(HOST, port, limit=2**24)
     writer.write(request(method, path, body, Connection="close", **headers))
-    answer = await reader.read()
+    head, _, answer = (await reader.read()).partition(b"\r\n\r\n")
     writer.close()
-    return json.loads(answer.partition(b"\r\n\r\n")[2] or "null")
+    return json.loads((unchunked(answer) if b"chunked" in head else answer) or "null")
+
+
+def unchunked(data: bytes) -> bytes:
+    """What was sent in pieces, each after its size."""
+    parts = []
+    while data:
+        size, _, data = data.partition(b"\r\n")
+        parts.append(data[: int(size, 16)])
+        data = data[int(size, 16) + 2 :]
+    return b"".join(parts)
 
 
 async def new_table(
@@ -297,12 +307,20 @@ async def handovers(port: int, seconds: float, count: int = 100_000) -> Json:
     return {"sent": sent, "taken": taken}
 
 
-async def exports(port: int, seconds: float, count: int = 100_000) -> Json:
-    """Asks for all its games again and again, many at a time, which the server has to replay."""
-    cookie, text, seats = new_cookie(), long_record(), [{"kind": "person"}, *[{"kind": "open"}] * 3]
-    for number in range(min(count, OWN_GAMES)):
+async def own_games(port: int, cookie: str, count: int, left: int = 0) -> None:
+    """Hands over long games of one guest, with so many moves left to play."""
+    seats = [{"kind": "person"}, *[{"kind": "open"}] * 3]
+    lines = long_record().splitlines()
+    text = "\n".join(lines[: len(lines) - left])
+    for number in range(count):
         body, of = {"record": text, "seats": seats}, address(number)
         await fetch(port, "POST", "/api/tables", body, Cookie=cookie, X_Forwarded_For=of)
+
+
+async def exports(port: int, seconds: float, count: int = 100_000) -> Json:
+    """Asks for all its games again and again, many at a time, which the server has to replay."""
+    cookie = new_cookie()
+    await own_games(port, cookie, min(count, OWN_GAMES))
     end, sent, games = time.monotonic() + seconds, 0, 0
     while sent < count and time.monotonic() < end:
         asked = [

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 
 import rollwright as rw
+from rollwright.server import guests
 from rollwright.server.identity import MOST_DEVICES, label
+from rollwright.server.store import StoreError
 
 from .people import Guest, Site
 
@@ -110,6 +114,26 @@ def test_what_somebody_else_removes_meanwhile_is_no_obstacle(site: Site) -> None
     assert site.guest().get(f"/api/tables/{left}").status_code == 404
 
 
+def test_tables_of_one_address_are_changed_for_one_request_at_a_time(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A guest may have thousands of them."""
+    anna, now, most = site.guest("Anna"), 0, 0
+
+    async def forget(*_: object) -> None:
+        nonlocal now, most
+        now += 1
+        most = max(most, now)
+        await asyncio.sleep(0.01)
+        now -= 1
+
+    monkeypatch.setattr(guests, "forget", forget)
+    with ThreadPoolExecutor(4) as threads:
+        answers = list(threads.map(lambda _: delete(anna, "/api/me"), range(4)))
+    assert [answer.status_code for answer in answers] == [200] * 4
+    assert most == 1
+
+
 def test_a_device_of_several_brings_no_seats_along(site: Site) -> None:
     """They are still held on the other one."""
     anna, phone, ben = site.guest("Anna"), site.guest(), site.guest("Ben")
@@ -165,6 +189,24 @@ def test_all_that_is_kept_can_be_had(site: Site) -> None:
     record = rw.Record.loads(data["tables"][0]["record"])
     assert len(record.events) == 1, "Ben's answer is secret yet"
     assert "secret" not in record.header
+
+
+def test_what_can_not_be_read_to_its_end_is_not_taken_for_the_whole(site: Site) -> None:
+    anna = site.guest("Anna")
+    tables = [anna.create("qwixx", "me") for _ in range(2)]
+    assert [one["id"] for one in anna.get("/api/me/export").json()["tables"]] == tables
+    load = site.registry.store.load
+
+    async def broken(table_id: str) -> Any:
+        if table_id == tables[1]:
+            raise StoreError("the disk is gone")
+        return await load(table_id)
+
+    site.registry.store.load = broken
+    answer = anna.get("/api/me/export")
+    assert tables[0] in answer.text
+    with pytest.raises(ValueError, match="Expecting"):
+        answer.json()
 
 
 def test_all_that_is_kept_can_be_removed(site: Site) -> None:
