@@ -138,7 +138,8 @@ def build_engine() -> None:
             return
         shutil.rmtree(ENGINE)
     command = [sys.executable, "-m", "rollwright.browser.build", str(ENGINE)]
-    subprocess.run(command, cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)}, check=True)
+    path = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
+    subprocess.run(command, cwd=ROOT, env={**os.environ, "PYTHONPATH": path}, check=True)
 
 
 def engine_sources() -> str:

@@ -127,6 +127,22 @@ def test_libraries_are_installed_again_when_the_lock_file_changes(page: Any) -> 
     assert page.calls == [CI, RUN, CI, RUN]
 
 
+def test_the_engine_is_built_with_the_libraries_that_pip_has_brought(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """For a build by itself, pip puts them into a folder that `PYTHONPATH` names."""
+    names = runpy.run_path(BUILD, run_name="build")["build_engine"].__globals__
+    names.update(ENGINE=tmp_path / "engine")
+    paths: list[str] = []
+    monkeypatch.setattr(
+        names["subprocess"], "run", lambda *_, env, **__: paths.append(env["PYTHONPATH"])
+    )
+    for known, expected in (("", []), ("overlay", ["overlay"])):
+        monkeypatch.setenv("PYTHONPATH", known)
+        names["build_engine"]()
+        assert paths.pop().split(os.pathsep) == [str(dev.ROOT), *expected]
+
+
 def test_what_began_together_ends_together(tmp_path: Path) -> None:
     """The second has a child of its own; the first ends at once."""
     child = "import time; time.sleep(3600)"
