@@ -31,6 +31,7 @@ from rollwright.server.changes import (
     Settle,
     Timed,
 )
+from rollwright.server.metrics import COMMITTED
 from rollwright.server.schema import for_postgres
 from rollwright.server.statements import ELSEWHERE, Step, steps
 from rollwright.server.store import Row, Store, StoreError
@@ -152,7 +153,9 @@ class PostgresStore(Store):
         try:
             while self._waiting:
                 batch, self._waiting = self._waiting, []
+                start = time.perf_counter()
                 outcomes = await self._outcomes([change for change, _ in batch])
+                COMMITTED.add(time.perf_counter() - start)
                 settle_all(batch, outcomes)
         finally:
             self._writing = None

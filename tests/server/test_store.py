@@ -5,14 +5,14 @@ import time
 
 import pytest
 
-from rollwright.server import queries
+from rollwright.server import metrics, queries
 from rollwright.server.changes import Append, Conflict, Moved, Outcome, Save, Timed
 from rollwright.server.clock import Clock, TimeLeft
 from rollwright.server.store import StoreError
 from rollwright.server.table import BOT, PERSON, Progress, Seat, Table
 from rollwright.server.uptime import Uptime
 
-from .kinds import Opener
+from .kinds import KINDS, Opener
 from .running import run
 
 NOBODY = Progress([])
@@ -111,6 +111,22 @@ def test_two_writers_never_both_append(open_it: Opener) -> None:
     outcomes = run(write())
     pairs = zip(outcomes[::2], outcomes[1::2], strict=True)
     assert all(sum(isinstance(o, Conflict) for o in pair) == 1 for pair in pairs)
+
+
+@pytest.mark.parametrize("open_it", KINDS, indirect=True)
+def test_what_commits_take_is_measured(open_it: Opener) -> None:
+    def commits() -> int:
+        return int(list(metrics.COMMITTED.lines())[-1].split()[-1])
+
+    async def write() -> None:
+        store = await open_it()
+        before = commits()
+        await store.rename("anna", "Anna")
+        await store.rename("anna", "Annabel")
+        assert commits() == before + 2
+        await store.close()
+
+    run(write())
 
 
 def test_what_arrives_together_is_committed_together(open_it: Opener) -> None:
