@@ -49,8 +49,8 @@ QUEUE = ("--dist", "loadgroup")
 """Workers take tests from one queue; `tests/order.py` has its order."""
 FAST = ("pytest", "-n", str(CORES), *QUEUE, "--fast")
 ALL = (
-    # One more than cores: tests of the page wait for a browser most of the time.
-    *("pytest", "-n", str(CORES + 1), *QUEUE),
+    # More than cores: tests of the page and of servers wait for other processes most of the time.
+    *("pytest", "-n", str(CORES + 2), *QUEUE),
     *("--cov", "--cov-report=term:skip-covered", "--cov-fail-under=98"),
 )
 

@@ -17,6 +17,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -117,8 +118,10 @@ def make_ready() -> None:
     write_printed()
     write_pictures()
     write_description()
-    install_libraries()
-    build_engine()
+    with ThreadPoolExecutor(1) as beside:
+        libraries = beside.submit(install_libraries)  # they come over the net most of the time
+        build_engine()
+        libraries.result()
 
 
 def install_libraries() -> None:
