@@ -38,12 +38,7 @@ def add_play(commands: Commands) -> None:
         help="games in a row, with running totals",
     )
     add_language(parser)
-    parser.set_defaults(
-        call=lambda a: command("play")(
-            *(a.game, a.players, a.opponents, dict(a.set), a.dice, a.seed, a.save, a.series),
-            voice(a),
-        )
-    )
+    parser.set_defaults(call=lambda a: command("play")(a, voice(a)))
 
 
 def add_daily(commands: Commands) -> None:

@@ -132,9 +132,4 @@ def add_train(commands: Commands) -> None:
     parser.add_argument(
         "--scale", type=kinds.scale, default=1.0, metavar="X", help="0.01: a hundredth of the games"
     )
-    parser.set_defaults(
-        call=lambda a: command("train")(
-            *(a.game, a.seed, a.seeds, a.checkpoints, a.resume, a.folder, a.plot, a.scale),
-            a.ray,
-        )
-    )
+    parser.set_defaults(call=lambda a: command("train")(a))

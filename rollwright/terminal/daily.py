@@ -73,5 +73,5 @@ def run(game: str, save: str | None, day: str | None, voice: Voice) -> int:
         console.print()
         return 0
     console.print(voice.say("cli.daily", day=wanted))
-    setup = play.set_up(found, 1, (), {}, voice=voice, day=Day(found, wanted))
+    setup = play.set_up(found, play.Wishes(1), voice, Day(found, wanted))
     return play.play(setup, save, console, prompt)

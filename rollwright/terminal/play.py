@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import argparse
 import contextlib
 import random
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -34,6 +35,18 @@ if TYPE_CHECKING:
     from rollwright.terminal.daily import Day
 
 SEEDS = 62
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What somebody would like to play, not checked yet."""
+
+    players: int | None = None
+    opponents: Sequence[str] = ()
+    options: Mapping[str, str] = field(default_factory=dict)
+    dice: str = "virtual"
+    seed: int | None = None
+    series: int = 1
 
 
 @dataclass(frozen=True)
@@ -80,17 +93,10 @@ class TableSetup:
 
 
 def set_up(
-    game: Game,
-    players: int | None,
-    opponents: Sequence[str],
-    options: Mapping[str, str],
-    dice: str = "virtual",
-    seed: int | None = None,
-    series: int = 1,
-    voice: Voice = ENGLISH,
-    day: Day | None = None,
+    game: Game, wishes: Wishes, voice: Voice = ENGLISH, day: Day | None = None
 ) -> TableSetup:
     """What is to be played, checked; raises a RollwrightError if it can't be."""
+    players, opponents, series = wishes.players, wishes.opponents, wishes.series
     if players is None:
         players = len(opponents) + 1 if opponents else game.players[0]
     game.check_players(players)
@@ -100,40 +106,33 @@ def set_up(
         raise InvalidSetting(
             f"{len(opponents)} opponents leave no seat for you; give --players more than that"
         )
-    game.settings(players, options)
-    if dice not in ("virtual", "mine"):
-        raise InvalidSetting(f"dice are virtual or mine, not {dice!r}")
+    game.settings(players, wishes.options)
+    if wishes.dice not in ("virtual", "mine"):
+        raise InvalidSetting(f"dice are virtual or mine, not {wishes.dice!r}")
     if not 1 <= series <= game.series:
         most = f"a series has 1 to {game.series} games" if game.series > 1 else "it has no series"
         raise InvalidSetting(f"{game.title} can't be played {series} times in a row: {most}")
-    seed = random.SystemRandom().getrandbits(SEEDS) if seed is None else seed
-    chosen = (game, players, tuple(opponents), dict(options), dice, seed, series)
+    seed = random.SystemRandom().getrandbits(SEEDS) if wishes.seed is None else wishes.seed
+    chosen = (game, players, tuple(opponents), dict(wishes.options), wishes.dice, seed, series)
     return TableSetup(*chosen, voice, day)
 
 
-def run(
-    game: str,
-    players: int | None,
-    opponents: list[str],
-    options: dict[str, str],
-    dice: str,
-    seed: int | None,
-    save: str | None,
-    series: int,
-    voice: Voice,
-) -> int:
+def run(asked: argparse.Namespace, voice: Voice) -> int:
     """Plays at this terminal."""
+    table = (asked.players, asked.opponents, dict(asked.set), asked.dice, asked.seed, asked.series)
+    game, wishes = asked.game, Wishes(*table)
     console, prompt = screen.new_console(), Keyboard()
     try:
         if not game:
             game = ask_game(console, prompt, voice)
-            if prompt.interactive and players is None and not opponents:
+            if prompt.interactive and wishes.players is None and not wishes.opponents:
                 players, opponents = ask_table(console, prompt, find_game(game), voice)
-        setup = set_up(find_game(game), players, opponents, options, dice, seed, series, voice)
+                wishes = replace(wishes, players=players, opponents=opponents)
+        setup = set_up(find_game(game), wishes, voice)
     except EOFError:
         console.print()
         return 0
-    return play(setup, save, console, prompt)
+    return play(setup, asked.save, console, prompt)
 
 
 def play(setup: TableSetup, save: str | None, console: Console, prompt: Prompt) -> int:
@@ -269,7 +268,7 @@ def ask_table(console: Console, prompt: Prompt, game: Game, voice: Voice) -> tup
         words = prompt.ask(f"{voice.say('cli.ask.table')} > ").lower().replace(",", " ").split()
         people = int(words.pop(0)) if words and words[0] in "123456" else 1
         try:
-            setup = set_up(game, people + len(words), words, {})
+            setup = set_up(game, Wishes(people + len(words), words))
         except RollwrightError as error:
             console.print(Text(f"  {error}", "red"))
         else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
@@ -26,31 +27,22 @@ WHOLE = 1000
 Told = Callable[[Job, str, int, int], None]
 
 
-def run(
-    name: str,
-    seed: int,
-    seeds: int,
-    checkpoints: str,
-    resume: bool,
-    folder: str | None,
-    plot: str | None,
-    scale: float,
-    ray: str | None,
-) -> int:
+def run(asked: argparse.Namespace) -> int:
     """Trains with a progress bar, and draws the learning curve."""
+    name, resume, plot = asked.game, asked.resume, asked.plot
     title = game(name).title
-    target = Path(folder) if folder else spec(game(name)).data
-    if seeds < 1:
+    target = Path(asked.folder) if asked.folder else spec(game(name)).data
+    if asked.seeds < 1:
         raise InvalidSetting("at least one seed has to be trained")
     if plot:
         check_writable(plot)
-    kept = _kept(Path(checkpoints), name, resume)
-    jobs = [Job(name, seed + n, scale) for n in range(seeds)]
+    kept = _kept(Path(asked.checkpoints), name, resume)
+    jobs = [Job(name, asked.seed + n, asked.scale) for n in range(asked.seeds)]
     try:
-        if seeds == 1 and ray is None:
+        if asked.seeds == 1 and asked.ray is None:
             curves = _train_one(jobs[0], kept, resume, target)
         else:
-            curves = _train_several(jobs, kept, resume, target, ray)
+            curves = _train_several(jobs, kept, resume, target, asked.ray)
     except KeyboardInterrupt:
         return ending(INTERRUPTED, _finished(kept))
     except SimulationStopped as error:

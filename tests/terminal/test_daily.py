@@ -12,7 +12,7 @@ from rollwright.analysis.signs import Signs, by_turn, signs
 from rollwright.server import fair
 from rollwright.terminal.complaint import Complaint
 from rollwright.terminal.daily import Day, read_day
-from rollwright.terminal.play import play, set_up
+from rollwright.terminal.play import Wishes, play, set_up
 from rollwright.words.voice import Voice
 from tests.terminal.scripted import Script, paper, printed, then_always
 
@@ -21,7 +21,7 @@ DAY = "2026-11-17"
 
 def play_day(name: str, lines: list[str], language: str, save: Path) -> str:
     console, game = paper(), rw.game(name)
-    setup = set_up(game, 1, (), {}, voice=Voice(language), day=Day(game, DAY))
+    setup = set_up(game, Wishes(1), Voice(language), Day(game, DAY))
     assert play(setup, str(save), console, Script(then_always(lines, "1"))) == 0
     return printed(console)
 

@@ -12,7 +12,7 @@ import pytest
 
 import rollwright as rw
 from rollwright.core.errors import RollwrightError
-from rollwright.terminal.play import ask_game, ask_table, play, set_up
+from rollwright.terminal.play import Wishes, ask_game, ask_table, play, set_up
 from rollwright.words import say
 from rollwright.words.voice import ENGLISH
 from tests.terminal.scripted import Script, paper, printed, then_always
@@ -31,7 +31,8 @@ def at_table(
     **options: str,
 ) -> tuple[int, str]:
     console = paper()
-    setup = set_up(rw.game(game), players, list(opponents), options, dice, 7, series)
+    wishes = Wishes(players, list(opponents), options, dice, 7, series)
+    setup = set_up(rw.game(game), wishes)
     code = play(setup, str(save) if save else None, console, Script(lines, interactive))
     return code, printed(console)
 
@@ -265,7 +266,7 @@ def test_ctrl_c_keeps_what_there_is(tmp_path: Path) -> None:
                 raise KeyboardInterrupt from None
 
     file, console = tmp_path / "game.txt", paper()
-    setup = set_up(rw.game("qwixx"), None, [], {})
+    setup = set_up(rw.game("qwixx"), Wishes())
     assert play(setup, str(file), console, Impatient(["1"])) == 130
     assert len(read(file).events) == 2
 
@@ -295,14 +296,14 @@ def test_a_plan_that_can_not_be(
     series: int,
 ) -> None:
     with pytest.raises(RollwrightError):
-        set_up(rw.game(game), players, opponents, options, dice, None, series)
+        set_up(rw.game(game), Wishes(players, opponents, options, dice, None, series))
 
 
 def test_seats_are_people_then_opponents() -> None:
-    setup = set_up(rw.game("clever"), 3, ["greedy"], {})
+    setup = set_up(rw.game("clever"), Wishes(3, ["greedy"]))
     assert setup.names == ["Player 1", "Player 2", "greedy"]
     assert setup.people == {1, 2}
-    assert set_up(rw.game("clever"), None, ["greedy", "random"], {}).players == 3
+    assert set_up(rw.game("clever"), Wishes(opponents=["greedy", "random"])).players == 3
 
 
 def test_options_reach_the_record(tmp_path: Path) -> None:
@@ -325,9 +326,8 @@ def test_which_game_and_who() -> None:
 
 def test_the_first_choice_needs_no_compiler() -> None:
     code = (
-        "import sys; from rollwright.terminal.play import run;"
-        "from rollwright.words.voice import ENGLISH;"
-        "run('clever', None, ['greedy'], {}, 'virtual', 1, None, 1, ENGLISH);"
+        "import sys; from rollwright.cli import main;"
+        "main(['play', 'clever', '--with', 'greedy', '--seed', '1']);"
         "print(sorted({'numba', 'numpy'} & set(sys.modules)))"
     )
     done = subprocess.run(

@@ -11,7 +11,7 @@ import pytest
 import rollwright as rw
 from rollwright.cli import main
 from rollwright.terminal import games, replay
-from rollwright.terminal.play import play, set_up
+from rollwright.terminal.play import Wishes, play, set_up
 from rollwright.terminal.screen import help_table
 from rollwright.words import LANGUAGES, plurals, words
 from rollwright.words.voice import ENGLISH, Voice, voice
@@ -80,7 +80,7 @@ def test_a_whole_game(
 ) -> None:
     """Played to its end, it fits the terminal and its end is told in the language."""
     speaker, console = Voice(language), paper()
-    setup = set_up(rw.game(game), None, opponents, {}, "virtual", 5, series, speaker)
+    setup = set_up(rw.game(game), Wishes(opponents=opponents, seed=5, series=series), speaker)
     script = Script(answers(number))
     assert play(setup, str(tmp_path / "game.txt"), console, script) == 0
     text = printed(console)
@@ -97,7 +97,7 @@ def test_a_whole_game(
 def test_a_person_at_the_terminal(tmp_path: Path, language: str, game: str) -> None:
     """Real dice, pauses, undo, saving and leaving."""
     speaker, console = Voice(language), paper()
-    setup = set_up(rw.game(game), 2, [], {}, "mine", 5, 1, speaker)
+    setup = set_up(rw.game(game), Wishes(2, dice="mine", seed=5), speaker)
     lines = ["?", "123456", "roll 654321", "1", "u", "2", "", "1", "q", "what", "p"]
     file = tmp_path / "game.txt"
     script = Script([*lines, f"s {file}"], interactive=True)
