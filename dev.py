@@ -45,12 +45,11 @@ CHECKS = (
 BROWSERS = ("chromium-headless-shell", "chromium")
 """The first one found is used: without a window a page takes half of the work."""
 CORES = os.cpu_count() or 1
-QUEUE = ("--dist", "loadgroup")
+FAST = ("pytest", "-n", str(CORES), "--fast")
 """Workers take tests from one queue; `tests/order.py` has its order."""
-FAST = ("pytest", "-n", str(CORES), *QUEUE, "--fast")
 ALL = (
     # More than cores: tests of the page and of servers wait for other processes most of the time.
-    *("pytest", "-n", str(CORES + 2), *QUEUE),
+    *("pytest", "-n", str(CORES + 2)),
     *("--cov", "--cov-report=term:skip-covered", "--cov-fail-under=98"),
 )
 

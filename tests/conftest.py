@@ -14,8 +14,9 @@ from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
+from xdist.remote import Producer
 
-from tests.order import TESTS, arrange, within
+from tests.order import TESTS, Queue, arrange, within
 
 untimed = settings(deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("steady", untimed, derandomize=True)
@@ -99,10 +100,15 @@ def leave_capturing_alone() -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     for item in items:
-        if not within(item, COUNTED):
+        if not within(item.path, COUNTED):
             item.add_marker("no_cover")
     if hasattr(config, "workerinput"):
         arrange(items)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Queue:
+    return Queue(config, log)
 
 
 @pytest.fixture(scope="session")

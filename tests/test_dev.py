@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 import dev
+from tests.order import Queue
 
 BUILD = str(dev.ROOT / "hatch_build.py")
 
@@ -171,3 +172,12 @@ def test_a_port_that_is_taken_is_left_to_its_owner() -> None:
         taken.listen()
         port = taken.getsockname()[1]
         assert dev.free_port(port) != port
+
+
+def test_one_worker_compiles_for_all() -> None:
+    """A queue that takes these tests one by one would have each worker compile the same."""
+    queue = Queue.__new__(Queue)
+    scopes = [queue._split_scope(f"tests/{test}") for test in ("lab/test_a.py::x", "lab/b.py::y")]
+    assert scopes == ["compiling", "compiling"]
+    assert queue._split_scope("tests/lab/test_cluster.py::z") == "tests/lab/test_cluster.py::z"
+    assert queue._split_scope("README.md::README.md") == "README.md::README.md"
