@@ -33,7 +33,7 @@ from rollwright.server.changes import (
 )
 from rollwright.server.metrics import COMMITTED
 from rollwright.server.schema import for_postgres
-from rollwright.server.statements import ELSEWHERE, Step, steps
+from rollwright.server.statements import ELSEWHERE, StoreStep, steps
 from rollwright.server.store import Row, Store, StoreError
 
 LOCK = 0x526F6C6C
@@ -291,7 +291,7 @@ async def _is_ours(writer: asyncpg.Connection, change: Change) -> bool:
     return bool(await writer.fetchval(OURS, change.table.id, change.table.secret))
 
 
-async def _do(writer: asyncpg.Connection, step: Step) -> None:
+async def _do(writer: asyncpg.Connection, step: StoreStep) -> None:
     query = for_postgres(step.query)
     if step.needed is None:
         await writer.executemany(query, step.rows)

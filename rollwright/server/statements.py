@@ -15,7 +15,7 @@ from rollwright.server.table import Table
 ELSEWHERE = "another process has the table"
 
 
-class Step(NamedTuple):
+class StoreStep(NamedTuple):
     """A query of `queries.py`, carried out for each of some rows of values."""
 
     query: str
@@ -24,25 +24,25 @@ class Step(NamedTuple):
     """What it means if the only row has changed nothing; none if it may."""
 
 
-def steps(change: Create | Save | Statement) -> list[Step]:
+def steps(change: Create | Save | Statement) -> list[StoreStep]:
     """What has to be done for a change, in order."""
     if isinstance(change, Create):
         table = change.table
         rows = [(table.id, n, text, table.created) for n, text in enumerate(change.entries, 1)]
-        added = Step(queries.ADD_TABLE, [queries.table_values(change)])
-        return [added, Step(queries.ADD_EVENT, rows), *_holding(table)]
+        added = StoreStep(queries.ADD_TABLE, [queries.table_values(change)])
+        return [added, StoreStep(queries.ADD_EVENT, rows), *_holding(table)]
     if isinstance(change, Save):
-        seats = Step(queries.SEATS, [queries.seats_values(change)], Moved(ELSEWHERE))
-        owing = Step(queries.OWING, [queries.owing_values(change)])
+        seats = StoreStep(queries.SEATS, [queries.seats_values(change)], Moved(ELSEWHERE))
+        owing = StoreStep(queries.OWING, [queries.owing_values(change)])
         return [seats, owing, *_holding(change.table)]
     needed = Conflict("somebody else was first") if change.must_change else None
-    return [Step(change.query, [change.values], needed)]
+    return [StoreStep(change.query, [change.values], needed)]
 
 
-def _holding(table: Table) -> list[Step]:
+def _holding(table: Table) -> list[StoreStep]:
     """Writes who holds the seats, and thereby who has tried a daily game."""
     return [
-        Step(queries.NO_HOLDERS, [(table.id,)]),
-        Step(queries.ADD_HOLDER, queries.holders(table)),
-        Step(queries.ADD_TRY, queries.tries(table)),
+        StoreStep(queries.NO_HOLDERS, [(table.id,)]),
+        StoreStep(queries.ADD_HOLDER, queries.holders(table)),
+        StoreStep(queries.ADD_TRY, queries.tries(table)),
     ]
