@@ -30,6 +30,7 @@ from rollwright.games.twenty_one.mind.policy import (
     SEATS,
     SHEET,
     STRIKE,
+    best_by_odds,
     best_by_table,
     decide,
     foresee,
@@ -82,6 +83,18 @@ def rolls_again(known: TwentyOneKnowledge, s: Slots, workspace: Slots, me: int, 
     return s[PHASE] == AGAIN or (s[PHASE] == DECIDE and move == REROLL)
 
 
+@large_rule
+def claimed(known: TwentyOneKnowledge, workspace: Slots, players: int, turn: int) -> float:
+    """What the chances of all seats add up to, each with its best entry after EXPECTED."""
+    total = 0.0
+    for seat in range(players):
+        _, part = best_by_odds(known, workspace, EXPECTED, players, seat, turn)
+        copy_sheets(workspace, EXPECTED, THEN, players)
+        put(workspace, THEN, seat, part)
+        total += fair_chance(known, workspace, THEN, players, seat, turn)
+    return total
+
+
 @entry
 def assess(
     known: TwentyOneKnowledge, s: Slots, me: int, moves: Slots, workspace: Slots, results: Doubles
@@ -90,15 +103,19 @@ def assess(
 
     Where the seat owes no choice, the move is what it has answered, or none.
     """
+    total = 1.0
     look(s, workspace)
     if known.kind == WIN_MIND and (s[PHASE] == DECIDE or s[PHASE] == ENTER):
         foresee(known, workspace, s[0], next_turn(s))
+        if s[PHASE] == ENTER:
+            total = claimed(known, workspace, s[0], next_turn(s))
     for i in range(len(moves)):
         if rolls_again(known, s, workspace, me, moves[i]):
             assess_again(known, s, workspace, me, results[i])
         else:
             turn = settle(known, s, workspace, me, moves[i])
             assess_then(known, workspace, s[0], me, turn, results[i])
+            results[i, 1] /= total
         if known.kind == POINTS_MIND:
             results[i, 1], results[i, 2] = 0.0, results[i, 0]
     keep_order(results, len(moves))

@@ -33,6 +33,15 @@ def test_rank_of_several_seats_is_sorted_by_the_chance_to_win() -> None:
         assert 0 < wins[0] < 1
 
 
+def test_chances_add_up_to_one_where_no_entries_are_the_best_to_each_other() -> None:
+    sheets = (
+        "sheet=A rows=34131x/23433x/413121/541121/1..2.1 answer=-",
+        "sheet=B rows=634311/343121/643111/x21211/...... answer=-",
+    )
+    state = GAME.state(" | ".join(("twenty-one phase=enter active=1 dice=215415", *sheets)))
+    assert sum(MIND.value(state, seat).win or 0.0 for seat in (1, 2)) == pytest.approx(1)
+
+
 def test_own_answer_keeps_its_value_while_others_owe_theirs() -> None:
     state = GAME.start(players=2).roll(random.Random(8)).play(1, "keep")
     move, value = MIND.rank(state, 2)[1]
