@@ -24,7 +24,8 @@ from rollwright.minds.training import start_run, train
 from rollwright.minds.value import Value
 from tests.minds import values
 
-ROUNDS, GAMES = 2, 2
+ROUNDS, GAMES, SEED = 2, 2, 4
+"""In games of this seed no choice hangs on how sums are rounded, compiled or not."""
 
 
 @cache
@@ -75,7 +76,8 @@ def judged(players: int) -> list[float]:
 
 def trained() -> list[float]:
     """The losses of a short training, and what it has come to."""
-    method = PairMethod(tables.GAME, replace(SCHEDULES[3], rounds=ROUNDS, games=GAMES))
+    short = replace(SCHEDULES[3], rounds=ROUNDS, games=GAMES, seed=SEED)
+    method = PairMethod(tables.GAME, short)
     run = start_run(method)
     rows, out = train(method, run)
     seen = [float(np.abs(rows[:, unit]).sum()) for unit in (0, 20, 39)]
