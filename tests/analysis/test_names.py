@@ -82,7 +82,9 @@ def test_a_lead_within_twice_the_error_is_not_clear() -> None:
 def test_clever_knows_the_points_once_no_roll_is_to_come(players: int) -> None:
     states = [state for state in random_states(players, 5) if state.result is None]
     errors = small_net().errors[0, OF_VALUES]
-    known = [state for state in states if points_error(list(state.slots), 100.0, errors) == 0]
+    known = [
+        state for state in states if points_error(list(state.slots), False, 100.0, errors) == 0
+    ]
     assert known
     assert known == states[-len(known) :]
     assert not any(state.dice for state in known)

@@ -15,7 +15,17 @@ import numpy as np
 from rollwright.core.dice import Slots
 from rollwright.core.speed import large_rule, rule
 from rollwright.games.clever.mind.network import Board, Net, board, evaluate
-from rollwright.games.clever.mind.view import ASKED, OPEN, VIEW, WAITS, apply, standing
+from rollwright.games.clever.mind.view import (
+    ASKED,
+    OPEN,
+    VIEW,
+    WAITS,
+    WAY,
+    apply,
+    matters_to_others,
+    standing,
+    way_of,
+)
 from rollwright.games.clever.rules import legal
 from rollwright.games.clever.slots import (
     CROSSES,
@@ -155,6 +165,8 @@ def add(node: int, move: int, t: Tree) -> int:
     for i in range(VIEW):
         t.nodes[new, i] = t.nodes[node, i]
     apply(t.nodes[new], move)
+    if node == 0 and matters_to_others(t.nodes[0]):
+        t.nodes[new, WAY] = way_of(t.nodes[0], 0, move)
     found = find(t.nodes[new], new, t.keys, t.counts[STAMP], t.counts[MASK])
     if found == new:
         t.parents[new] = node
@@ -201,6 +213,7 @@ def pack_rest(v: Slots) -> int:
     key = key << 6 | v[SEATS + EXTRA_DICE]
     key = key << 6 | v[LYING]
     key = key << 6 | v[TRAY]
+    key = key << 4 | v[WAY]
     return key << 3 | v[PHASE]
 
 

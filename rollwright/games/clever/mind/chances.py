@@ -8,17 +8,31 @@ from typing import TYPE_CHECKING
 from rollwright.core.dice import Slots
 from rollwright.core.speed import large_rule, rule
 from rollwright.games.clever.rules import ROUNDS
-from rollwright.games.clever.slots import ACTIVE, PASSIVE, PHASE, PLAYERS, ROUND, TURN_END
+from rollwright.games.clever.sheet import TAKEN
+from rollwright.games.clever.slots import (
+    ACTIVE,
+    CHOOSE,
+    PASSIVE,
+    PHASE,
+    PLAYERS,
+    ROLLS,
+    ROUND,
+    TURN_END,
+)
 
 if TYPE_CHECKING:
     from rollwright.minds.arrays import Singles
     from rollwright.minds.noticing import Chances
 
-SPREADS = (21.0, 23.5, 24.5, 25.5, 25.5, 26.0)
+SPREADS = (22.8, 24.0, 25.2, 25.7, 26.5, 28.8)
 """By rounds left: the standard deviation of a final score around what was expected, in points.
 
-Measured at the beginning of each round of 450 games of experts, with two, three and four players.
+Measured in 750 games of experts, with two, three and four players, by the differences of scores.
 """
+LAST_SPREADS = (0.25, 15.4, 19.5, 21.6, 22.8)
+"""The same in the last round, by turns left; when none is, there are only ties to decide."""
+PLACES = (-1.534, -0.887, -0.489, -0.157, 0.157, 0.489, 0.887, 1.534)
+"""Deviations that part a normal score into equal shares: the middle of each."""
 OF_VALUES, OF_DIFFERENCES, KINDS = 0, 1, 2
 """Kinds of errors: of what a position is worth, and of what a move loses against another."""
 LOWEST, STEP, MARKS = 125.0, 50.0, 4
@@ -26,16 +40,22 @@ LOWEST, STEP, MARKS = 125.0, 50.0, 4
 
 
 @rule
-def spread(s: Slots) -> float:
-    """That deviation in a position; in the last round it shrinks with the turns that are left."""
-    players = s[PLAYERS]
-    left = ROUNDS[players] - s[ROUND]
-    share = 1.0 if left > 0 else (players - s[ACTIVE]) / players
-    return SPREADS[left] * sqrt(share)
+def is_rolled(s: Slots, again: bool) -> bool:
+    """Whether all dice of a turn among others have been rolled, if they aren't rolled again."""
+    return s[PHASE] == TURN_END or (s[PHASE] == CHOOSE and s[ROLLS] == TAKEN and not again)
+
+
+@rule
+def spread(s: Slots, again: bool) -> float:
+    """That deviation in a position; or once its dice are rolled again."""
+    left = ROUNDS[s[PLAYERS]] - s[ROUND]
+    if left > 0:
+        return SPREADS[left]
+    return LAST_SPREADS[s[PLAYERS] - s[ACTIVE] - int(is_rolled(s, again))]
 
 
 @large_rule
-def points_error(s: Slots, points: float, errors: Singles) -> float:
+def points_error(s: Slots, again: bool, points: float, errors: Singles) -> float:
     """How far the points of a value may be off: not at all, once no roll is to come.
 
     The errors are of a kind, by rounds left and by points: experts come to few positions in which
@@ -44,7 +64,7 @@ def points_error(s: Slots, points: float, errors: Singles) -> float:
     players = s[PLAYERS]
     left = ROUNDS[players] - s[ROUND]
     last = s[PASSIVE] == 1 if players == 1 else s[ACTIVE] == players - 1
-    if left == 0 and last and s[PHASE] == TURN_END:
+    if left == 0 and last and is_rolled(s, again):
         return 0.0
     place = max(0.0, min(MARKS - 1.0, (points - LOWEST) / STEP))
     mark = min(MARKS - 2, int(place))
@@ -58,16 +78,28 @@ def win_chance(points: Chances, players: int, own: int, deviation: float) -> flo
     """The chance of a seat to end ahead of all others, from what each can expect."""
     total, mine = 0.0, 0.0
     for seat in range(players):
-        chance = 1.0
-        for other in range(players):
-            if other != seat:
-                chance *= ahead((points[seat] - points[other]) / deviation)
+        chance = lead_chance(points, players, seat, deviation)
         total += chance
         mine = chance if seat == own else mine
     return mine / total
 
 
 @rule
-def ahead(lead: float) -> float:
-    """The chance that one of two equally uncertain scores is higher, by its lead in deviations."""
-    return max(1e-9, 0.5 * (1 + erf(lead / 2)))
+def lead_chance(points: Chances, players: int, seat: int, deviation: float) -> float:
+    """The same but for what the chances of all seats are off by, in sum."""
+    if players == 2:
+        return below((points[seat] - points[1 - seat]) / deviation / sqrt(2))
+    total = 0.0
+    for place in PLACES:
+        chance = 1.0
+        for other in range(players):
+            if other != seat:
+                chance *= below((points[seat] - points[other]) / deviation + place)
+        total += chance
+    return total / len(PLACES)
+
+
+@rule
+def below(place: float) -> float:
+    """The chance that a normal score is lower, by deviations."""
+    return max(1e-9, 0.5 * (1 + erf(place / sqrt(2))))

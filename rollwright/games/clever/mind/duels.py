@@ -17,7 +17,9 @@ from rollwright.minds.setup import Setup
 
 
 @entry
-def duel_games(setup: Setup, first: int, net: Net, totals: Integers, w: Workspace) -> None:
+def duel_games(
+    setup: Setup, first: int, net: Net, others: Net, totals: Integers, w: Workspace
+) -> None:
     """Plays games with a seat that plays to win; writes everybody's total."""
     s = w.slots
     for game in range(len(totals)):
@@ -34,7 +36,7 @@ def duel_games(setup: Setup, first: int, net: Net, totals: Integers, w: Workspac
                         node = choice(s, seat, FAST, net, w)
                     else:
                         look(s, seat, w.seen)
-                        node = search(w.seen, FAST, net, w.tree)
+                        node = search(w.seen, FAST, others, w.tree)
                     follow_path(node, seat, s, w)
         for seat in range(setup.players):
             totals[game, seat] = areas(s, seat, w.tree.board.points)

@@ -22,8 +22,8 @@ from rollwright.games.clever.mind.candidates import (
 )
 from rollwright.games.clever.mind.network import Net
 from rollwright.games.clever.mind.selfplay import clear, follow_path
-from rollwright.games.clever.mind.view import look
-from rollwright.games.clever.mind.winning import charge, matters_to_others, way_of
+from rollwright.games.clever.mind.view import WAY, look, matters_to_others
+from rollwright.games.clever.mind.winning import charge
 from rollwright.games.clever.mind.workspace import Workspace
 from rollwright.games.clever.rules import DICE, SIDES, due, order_matters, owing, roll, size, start
 from rollwright.games.clever.score import areas
@@ -70,7 +70,7 @@ def think(s: Slots, seat: int, tries: Tries, net: Net, w: Workspace, spare: Work
         return top
     for i in range(count):
         w.worth[i] = 0.0
-        way = way_of(s, seat, first_move(w.picks[i], w.tree))
+        way = w.tree.nodes[w.picks[i], WAY]
         w.charges[i] = w.costs[way] if matters_to_others(s) else 0.0
     done = 0
     for parts in STAGES:

@@ -45,14 +45,19 @@ def deep_scores(net: Net, setup: Setup, games: int, rolls: int) -> Integers:
     return totals
 
 
-def duel(net: Net, players: int, games: int, seed: int = TEST_SEED) -> Tally:
-    """How a seat that plays to win fares against others who play for points."""
+def duel(
+    net: Net, players: int, games: int, seed: int = TEST_SEED, others: Net | None = None
+) -> Tally:
+    """How a seat that plays to win fares against others who play for points.
+
+    The others may have networks of their own, of the same size.
+    """
     room = workspace(net)
 
     def play(seat: int, number: int, count: int) -> Integers:
         totals = np.zeros((count, players), dtype=np.int64)
         setup = games_of(players, False, seed, number)
-        speed.compiled(DUELS).duel_games(setup, seat, net, totals, room)
+        speed.compiled(DUELS).duel_games(setup, seat, net, others or net, totals, room)
         return totals
 
     return tally(play, players, games)

@@ -46,6 +46,8 @@ class CleverSchedule(Schedule):
     """In which part of the games a seat begins as somebody else, to the end of the training."""
     onward: bool = False
     """Whether it goes on with a network for the same tables, as a file has it."""
+    wins: bool = False
+    """Whether seats play to win, where there are others."""
     beam: int = 4
 
     def style(self, rounds: int) -> PlayStyle:
@@ -58,6 +60,7 @@ class CleverSchedule(Schedule):
             boxes=self.boxes,
             decay=linear(self.trace, rounds, self.rounds),
             wander=self.wander,
+            wins=self.wins,
         )
 
 
@@ -142,7 +145,7 @@ class CleverMethod:
         """What the mean of the weights scores at the tables, by games."""
         put(self._net, Weights(*run.learner.mean))
         found = [
-            scores(self._net, games_of(*table), self.test_games, False)[:, 0].mean()
+            scores(self._net, games_of(*table), self.test_games, self.schedule.wins)[:, 0].mean()
             for table in self.schedule.tables
         ]
         return run.games, float(np.mean(found))

@@ -14,23 +14,27 @@ from rollwright.games.clever.mind.chances import (
 )
 from rollwright.games.clever.mind.lookahead import Tries, mean_ahead
 from rollwright.games.clever.mind.network import Net, evaluate, network_of
-from rollwright.games.clever.mind.view import VIEW, WAITS, apply, look, standing
+from rollwright.games.clever.mind.outlook import ROLLS, expect
+from rollwright.games.clever.mind.view import (
+    VIEW,
+    WAITS,
+    apply,
+    look,
+    matters_to_others,
+    standing,
+    way_of,
+)
 from rollwright.games.clever.mind.winning import (
     NONE,
+    POINT,
     choice,
     compare,
-    expect,
-    matters_to_others,
-    way_of,
     worth_of,
 )
 from rollwright.games.clever.mind.workspace import LEFT, Workspace
 from rollwright.games.clever.rules import SIDES, due, legal
-from rollwright.games.clever.slots import PLAYERS
+from rollwright.games.clever.slots import ACTIVE, AGAIN, PLAYERS, REROLLS, SEAT_SIZE, SEATS
 from rollwright.minds.arrays import Doubles, Singles
-
-ROLLS = 96
-"""So many rolls say what a position is worth that waits for more than two dice."""
 
 
 @large_rule
@@ -45,10 +49,10 @@ def value_of_view(v: Slots, beam: int, net: Net, w: Workspace) -> float:
 def value_of(s: Slots, seat: int, beam: int, net: Net, w: Workspace) -> float:
     """The points that a seat can expect.
 
-    Alone, before a roll, it is the mean of the best values after rolls: what a roll brings more or
-    less is luck then, whatever the network thinks of such positions. Each die shows all its faces
-    equally often. Every sheet has rolls of its own, so that what chance there is in the mean is not
-    the same everywhere.
+    Before a roll, it is the mean of the best values after rolls: what a roll brings more or less is
+    luck then, whatever the network thinks of such positions. Each die shows all its faces equally
+    often. Every sheet has rolls of its own, so that what chance there is in the mean is not the
+    same everywhere.
     """
     if s[PLAYERS] > 1:
         expect(s, beam, net, w)
@@ -63,17 +67,27 @@ def value_of(s: Slots, seat: int, beam: int, net: Net, w: Workspace) -> float:
 def judge_seat(s: Slots, seat: int, beam: int, net: Net, w: Workspace, results: Doubles) -> None:
     """Writes what a position is worth for a seat into the first line of results."""
     results[0, 2] = value_of(s, seat, beam, net, w)
-    add_chance(s, seat, w.returns, results, 0, net.errors[network_of(s, net), OF_VALUES])
+    add_outlook(s, seat, results, 0, net, w)
 
 
 @entry
 def judge_table(s: Slots, beam: int, net: Net, w: Workspace, results: Doubles) -> None:
     """Writes a line of results for each seat."""
     judge_seat(s, 0, beam, net, w, results)
-    errors = net.errors[network_of(s, net), OF_VALUES]
     for seat in range(1, s[PLAYERS]):
         results[seat, 2] = w.returns[seat]
-        add_chance(s, seat, w.returns, results, seat, errors)
+        add_outlook(s, seat, results, seat, net, w)
+
+
+@large_rule
+def add_outlook(s: Slots, seat: int, results: Doubles, line: int, net: Net, w: Workspace) -> None:
+    """Completes the line of a seat, once it is known what everybody can expect."""
+    errors = net.errors[network_of(s, net), OF_VALUES]
+    again = s[SEATS + SEAT_SIZE * s[ACTIVE] + REROLLS] > 0
+    add_chance(s, seat, again, w.returns, results, line, errors)
+    if s[PLAYERS] > 1:
+        results[line, 1] = w.wins[seat]
+        results[line, 0] = w.wins[seat] + POINT * w.returns[seat]
 
 
 @entry
@@ -113,13 +127,13 @@ def weigh_moves(
         for i in range(count):
             table = w.outlooks[way_of(s, seat, moves[i])]
             table[seat] = results[i, 2]
-            add_chance(s, seat, table, results, i, errors)
+            add_chance(s, seat, moves[i] == AGAIN, table, results, i, errors)
     elif well:
         if s[PLAYERS] > 1:
             expect(s, beam, net, w)
         for i in range(count):
             w.returns[seat] = results[i, 2]
-            add_chance(s, seat, w.returns, results, i, errors)
+            add_chance(s, seat, False, w.returns, results, i, errors)
 
 
 @rule
@@ -135,7 +149,13 @@ def gather_moves(
 
 @large_rule
 def add_chance(
-    s: Slots, seat: int, table: Doubles, results: Doubles, line: int, errors: Singles
+    s: Slots,
+    seat: int,
+    again: bool,
+    table: Doubles,
+    results: Doubles,
+    line: int,
+    errors: Singles,
 ) -> None:
     """Completes a line of results: the chance to win by what everybody can expect, and the error.
 
@@ -143,11 +163,11 @@ def add_chance(
     same.
     """
     points, players = table[seat], s[PLAYERS]
-    error = points_error(s, results[line, 2], errors)
+    error = points_error(s, again, results[line, 2], errors)
     results[line, 0], results[line, 1], results[line, 3] = results[line, 2], 0.0, error
     if players == 1:
         return
-    deviation = spread(s)
+    deviation = spread(s, again)
     table[seat] = points + error
     most = win_chance(table, players, seat, deviation)
     table[seat] = points - error

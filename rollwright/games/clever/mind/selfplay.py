@@ -12,6 +12,7 @@ from rollwright.core.speed import entry, large_rule, rule
 from rollwright.games.clever.mind.candidates import first_move, search
 from rollwright.games.clever.mind.features import GROUPS
 from rollwright.games.clever.mind.network import Net, evaluate
+from rollwright.games.clever.mind.tray import forget_faces
 from rollwright.games.clever.mind.view import WAITS, look, standing
 from rollwright.games.clever.mind.wandering import (
     any_candidate,
@@ -37,6 +38,7 @@ from rollwright.games.clever.score import areas
 from rollwright.games.clever.slots import (
     AREAS,
     BLACK_BONUS,
+    CHOOSE,
     OVER,
     PHASE,
     PLAYERS,
@@ -75,7 +77,7 @@ class Samples(NamedTuple):
     seat: Slots
     rows: NDArray[np.int32]
     score: Singles
-    boot: Singles  # the best value after the dice
+    boot: Singles  # the best value after the dice; until they have fallen, its own
     cut: Slots  # 1 if something else was tried there
     target: Singles
 
@@ -103,6 +105,7 @@ def play_games(
     With room for samples it notes every view that waited for dice, and as its target the mean of
     all that came after it.
     """
+    forget_faces(w)
     for game in range(len(totals)):
         before = learned.filled[0]
         clear(w.slots, 0)
@@ -131,8 +134,7 @@ def note_starts(net: Net, learned: Samples, w: Workspace) -> None:
     if len(learned.seat) > 0:
         for seat in range(w.slots[PLAYERS]):
             look(w.slots, seat, w.seen)
-            evaluate(w.seen, net, w.tree.board)
-            note(learned, seat, w)
+            note(learned, seat, evaluate(w.seen, net, w.tree.board), w)
 
 
 @large_rule
@@ -175,10 +177,11 @@ def take_turn(seat: int, style: PlayStyle, net: Net, learned: Samples, w: Worksp
         chosen = leant
     if len(learned.seat) > 0:
         settle_latest(learned, seat, value, explores, w)
+        if explores:
+            spoil_others(learned, seat, w)
     reached = follow_path(chosen, seat, w.slots, w)
     if reached and len(learned.seat) > 0 and w.tree.nodes[chosen, PHASE] != OVER:
-        evaluate(w.tree.nodes[chosen], net, w.tree.board)
-        note(learned, seat, w)
+        note(learned, seat, evaluate(w.tree.nodes[chosen], net, w.tree.board), w)
 
 
 @large_rule
@@ -186,12 +189,14 @@ def wander_on(seat: int, best: int, net: Net, learned: Samples, w: Workspace) ->
     """A seat that wanders makes one move."""
     move = stray(w.slots, seat, w.tree, w.stream, w.lost)
     if len(learned.seat) > 0:
-        settle_latest(learned, seat, w.tree.values[best], move != first_move(best, w.tree), w)
+        strays = move != first_move(best, w.tree)
+        settle_latest(learned, seat, w.tree.values[best], strays, w)
+        if strays:
+            spoil_others(learned, seat, w)
     play(w.slots, seat, move)
     look(w.slots, seat, w.seen)
     if len(learned.seat) > 0 and w.seen[PHASE] != OVER and standing(w.seen) == WAITS:
-        evaluate(w.seen, net, w.tree.board)
-        note(learned, seat, w)
+        note(learned, seat, evaluate(w.seen, net, w.tree.board), w)
 
 
 @large_rule
@@ -216,14 +221,15 @@ def follow_path(node: int, seat: int, s: Slots, w: Workspace) -> bool:
 
 
 @large_rule
-def note(learned: Samples, seat: int, w: Workspace) -> None:
-    """Adds a sample: the view that was evaluated last."""
+def note(learned: Samples, seat: int, value: float, w: Workspace) -> None:
+    """Adds a sample: the view that was evaluated last, and its value."""
     n = learned.filled[0]
     on = w.tree.board
     learned.seat[n] = seat
     for group in range(GROUPS):
         learned.rows[n, group] = on.rows[group]
     learned.score[n] = total(on.points)
+    learned.boot[n] = value
     learned.cut[n] = UNSEEN
     learned.filled[0] = n + 1
     w.latest[seat] = n
@@ -246,6 +252,19 @@ def settle_latest(learned: Samples, seat: int, value: float, explores: bool, w: 
         learned.cut[n] = 0
     if explores:
         learned.cut[n] = 1
+
+
+@large_rule
+def spoil_others(learned: Samples, seat: int, w: Workspace) -> None:
+    """Others who wait for dice that a seat plays with don't learn from what it leaves them.
+
+    Their samples have their own value as target: what is expected there is that experts play on.
+    """
+    if w.slots[PHASE] == CHOOSE:
+        for other in range(w.slots[PLAYERS]):
+            n = w.latest[other]
+            if other != seat and learned.cut[n] == UNSEEN:
+                learned.cut[n] = 1
 
 
 @large_rule

@@ -22,10 +22,11 @@ from rollwright.games.clever.boxes import (
 from rollwright.games.clever.marks import bonus_boxes, drop_lost, green_fits, mark, purple_fits
 from rollwright.games.clever.mind.network import Net, evaluate
 from rollwright.games.clever.mind.view import VIEW, close_turn, watch
-from rollwright.games.clever.mind.workspace import BLUE_SUMS, NO_GAIN, SERIES, Workspace
+from rollwright.games.clever.mind.workspace import BLUE_SUMS, KNOWN, NO_GAIN, SERIES, Workspace
 from rollwright.games.clever.score import count_bits
 from rollwright.games.clever.sheet import BOXES, TAKEN
 from rollwright.games.clever.slots import (
+    ACTIVE,
     ALL_DICE,
     BLUE_DIE,
     CROSSES,
@@ -40,6 +41,8 @@ from rollwright.games.clever.slots import (
     PURPLE_DIE,
     QUEUE,
     ROLLS,
+    ROUND,
+    SEAT_SIZE,
     SEATS,
     SIDES,
     TAKEN_DICE,
@@ -58,9 +61,38 @@ REST = (0, 34, 50, 57, 63, 66, 0, 29, 32, 36, 38, 39)
 
 @large_rule
 def prepare_tray(s: Slots, net: Net, w: Workspace) -> None:
-    """Looks up what all faces would bring to everybody, and throws the dice of all series."""
+    """Looks up what all faces would bring to everybody, and throws the dice of all series, once."""
     for seat in range(s[PLAYERS]):
-        look_up(s, seat, net, w)
+        if not is_known(s, seat, w):
+            look_up(s, seat, net, w)
+    if w.thrown[0, 0, 0] == 0:
+        throw_series(w)
+
+
+@rule
+def is_known(s: Slots, seat: int, w: Workspace) -> bool:
+    """Whether the faces have been looked up for a sheet; notes that they are."""
+    known, same = w.known[seat], True
+    turn = (s[PLAYERS], s[ROUND], s[ACTIVE])
+    for i in range(KNOWN):
+        same = same and known[i] == turn[i]
+        known[i] = turn[i]
+    for i in range(SEAT_SIZE):
+        slot = s[SEATS + SEAT_SIZE * seat + i]
+        same = same and known[KNOWN + i] == slot
+        known[KNOWN + i] = slot
+    return same
+
+
+@rule
+def forget_faces(w: Workspace) -> None:
+    """Nothing is known any more: the network may be another one."""
+    for seat in range(len(w.known)):
+        w.known[seat, 0] = 0
+
+
+@large_rule
+def throw_series(w: Workspace) -> None:
     for number in range(SERIES):
         if number % SIDES == 0:
             seed_stream(w.chance, IMAGINED, number)

@@ -14,6 +14,7 @@ from rollwright.games.clever.marks import drop_lost, earn, may_add
 from rollwright.games.clever.rules import (
     ROUNDS,
     await_roll,
+    die_of,
     put_down,
     start_turn,
 )
@@ -31,6 +32,7 @@ from rollwright.games.clever.slots import (
     NOTHING,
     OVER,
     OWES,
+    PASS,
     PASSIVE,
     PHASE,
     PLAYERS,
@@ -40,13 +42,18 @@ from rollwright.games.clever.slots import (
     ROUND,
     SEAT_SIZE,
     SEATS,
+    TAKE,
     TAKEN_DICE,
     TRAY,
     TURN_END,
 )
 
 SEAT = SEATS + SEAT_SIZE
-VIEW = SEAT + 1
+WAY = SEAT + 1
+"""How a choice leaves the dice to others, where it matters to them."""
+VIEW = WAY + 1
+ROLLED_AGAIN, SAME_DICE = 6, 7
+"""Ways to leave the dice, after those in which one of the six is taken."""
 
 WAITS, OPEN, ASKED, CHOOSES_BLACK = 0, 1, 2, 3
 
@@ -66,6 +73,21 @@ def watch(s: Slots, seat: int, v: Slots) -> None:
     for i in range(SEAT_SIZE):
         v[SEATS + i] = s[SEATS + SEAT_SIZE * seat + i]
     v[SEAT] = seat
+    v[WAY] = 0
+
+
+@rule
+def matters_to_others(s: Slots) -> bool:
+    """Whether the active seat's choice is about dice that others wait for."""
+    return s[PLAYERS] > 1 and s[PHASE] == CHOOSE
+
+
+@rule
+def way_of(s: Slots, seat: int, move: int) -> int:
+    """How a move leaves the dice."""
+    if s[SEATS + SEAT_SIZE * seat + QUEUE] != 0 or move == PASS:
+        return SAME_DICE
+    return ROLLED_AGAIN if move == AGAIN else die_of(move - TAKE)
 
 
 @rule

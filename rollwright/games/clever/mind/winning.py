@@ -13,42 +13,35 @@ from rollwright.games.clever.mind.candidates import COUNT, FAST, NO_VALUE, first
 from rollwright.games.clever.mind.chances import spread, win_chance
 from rollwright.games.clever.mind.network import Net, evaluate
 from rollwright.games.clever.mind.tray import add_gains, prepare_tray
-from rollwright.games.clever.mind.view import WAITS, look, standing, watch
+from rollwright.games.clever.mind.view import (
+    ROLLED_AGAIN,
+    WAITS,
+    WAY,
+    look,
+    matters_to_others,
+    standing,
+    watch,
+)
 from rollwright.games.clever.mind.workspace import LEFT, Workspace
-from rollwright.games.clever.rules import ROUNDS, die_of, go_on, play, size, start_turn
+from rollwright.games.clever.rules import ROUNDS, go_on, play, size, start_turn
 from rollwright.games.clever.sheet import TAKEN
 from rollwright.games.clever.slots import (
-    ACTIVE,
-    AGAIN,
-    ALL_DICE,
     CHOOSE,
-    LYING,
-    PASS,
     PHASE,
     PLAYERS,
     QUEUE,
-    ROLL,
     ROLLS,
     ROUND,
     SEAT_SIZE,
     SEATS,
-    TAKE,
 )
 from rollwright.minds.arrays import Doubles
 
 NONE = -1
 TRUST = (0.4, 0.75, 0.9, 0.95, 0.95, 0.95)
 """By rounds left: how much of what quick turns say (see `tray`) is true of those of experts."""
-ROLLED_AGAIN, SAME_DICE = 6, 7
-"""Ways to leave the dice, after those in which one of the six is taken."""
 POINT = 1e-7
 """What a point of one's own is worth where the game is as good as decided."""
-
-
-@rule
-def matters_to_others(s: Slots) -> bool:
-    """Whether the active seat's choice is about dice that others wait for."""
-    return s[PLAYERS] > 1 and s[PHASE] == CHOOSE
 
 
 @rule
@@ -56,20 +49,12 @@ def trust(s: Slots) -> float:
     return TRUST[ROUNDS[s[PLAYERS]] - s[ROUND]]
 
 
-@rule
-def way_of(s: Slots, seat: int, move: int) -> int:
-    """How a move leaves the dice."""
-    if s[SEATS + SEAT_SIZE * seat + QUEUE] != 0 or move == PASS:
-        return SAME_DICE
-    return ROLLED_AGAIN if move == AGAIN else die_of(move - TAKE)
-
-
 @large_rule
 def choice(s: Slots, seat: int, beam: int, net: Net, w: Workspace) -> int:
     """The node of the best whole choice in the workspace's tree."""
     look(s, seat, w.seen)
     top = search(w.seen, beam, net, w.tree)
-    if not matters_to_others(s) or gather(s, seat, w) == 1:
+    if not matters_to_others(s) or gather(seat, w) == 1:
         return top
     weigh_ways(s, seat, beam, net, w)
     return int(w.picks[best_way(s, seat, w)])
@@ -86,8 +71,8 @@ def weigh_ways(s: Slots, seat: int, beam: int, net: Net, w: Workspace) -> None:
 @large_rule
 def charge(s: Slots, seat: int, beam: int, net: Net, w: Workspace) -> None:
     """Takes from all candidates in the tree what they leave to the others, in points."""
-    t, players, deviation = w.tree, s[PLAYERS], spread(s)
-    gather(s, seat, w)
+    t, players, deviation = w.tree, s[PLAYERS], spread(s, True)
+    gather(seat, w)
     weigh_ways(s, seat, beam, net, w)
     best = best_way(s, seat, w)
     own = w.outlooks[best, seat]
@@ -100,7 +85,7 @@ def charge(s: Slots, seat: int, beam: int, net: Net, w: Workspace) -> None:
             w.costs[way] = loss / slope
     for node in range(1, t.counts[COUNT]):
         if t.values[node] != NO_VALUE:
-            t.values[node] -= w.costs[way_of(s, seat, first_move(node, t))]
+            t.values[node] -= w.costs[t.nodes[node, WAY]]
 
 
 @rule
@@ -114,7 +99,7 @@ def win_with(own: float, table: Doubles, players: int, seat: int, deviation: flo
 
 
 @large_rule
-def gather(s: Slots, seat: int, w: Workspace) -> int:
+def gather(seat: int, w: Workspace) -> int:
     """Writes the best candidate of each way to leave the dice; returns how many ways there are."""
     ways, t = 0, w.tree
     for way in range(LEFT):
@@ -122,11 +107,10 @@ def gather(s: Slots, seat: int, w: Workspace) -> int:
     for node in range(1, t.counts[COUNT]):
         if t.values[node] == NO_VALUE:
             continue
-        first = first_move(node, t)
-        way = way_of(s, seat, first)
+        way = t.nodes[node, WAY]
         ways += int(w.firsts[way] == NONE)
         if w.firsts[way] == NONE or t.values[node] > w.outlooks[way, seat]:
-            w.firsts[way] = first
+            w.firsts[way] = first_move(node, t)
             w.picks[way] = node
             w.outlooks[way, seat] = t.values[node]
     return ways
@@ -189,9 +173,10 @@ def value_at_end(s: Slots, seat: int, beam: int, net: Net, w: Workspace) -> floa
 
 @rule
 def best_way(s: Slots, seat: int, w: Workspace) -> int:
-    best, most, deviation = 0, -1.0, spread(s)
+    best, most = 0, -1.0
     for way in range(LEFT):
         if w.firsts[way] != NONE:
+            deviation = spread(s, way == ROLLED_AGAIN)
             worth = worth_of(w.outlooks[way], s[PLAYERS], seat, deviation)
             if worth > most:
                 best, most = way, worth
@@ -202,27 +187,3 @@ def best_way(s: Slots, seat: int, w: Workspace) -> int:
 def worth_of(points: Doubles, players: int, seat: int, deviation: float) -> float:
     """What moves are ordered by, from what everybody can expect."""
     return float(win_chance(points, players, seat, deviation) + POINT * points[seat])
-
-
-@large_rule
-def expect(s: Slots, beam: int, net: Net, w: Workspace) -> None:
-    """Writes what everybody can expect, if the active seat makes its best choice."""
-    active, players = s[ACTIVE], s[PLAYERS]
-    if matters_to_others(s):
-        look(s, active, w.seen)
-        search(w.seen, beam, net, w.tree)
-        gather(s, active, w)
-        compare(s, active, net, w)
-        way = best_way(s, active, w)
-        for seat in range(players):
-            w.returns[seat] = w.outlooks[way, seat]
-        return
-    turning = s[PHASE] == ROLL and s[LYING] != ALL_DICE
-    if turning:
-        prepare_usual(s, active, net, w)
-        add_gains(s, active, False, net, w)
-    for seat in range(players):
-        if turning and seat != active:
-            w.returns[seat] = w.usual[seat] + trust(s) * w.brings[seat]
-        else:
-            w.returns[seat] = value_at_end(s, seat, beam, net, w)

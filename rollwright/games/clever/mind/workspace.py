@@ -13,6 +13,7 @@ from rollwright.games.clever.mind.view import VIEW
 from rollwright.games.clever.mind.wandering import Wandering, wandering
 from rollwright.games.clever.rules import DICE, SIDES, size
 from rollwright.games.clever.sheet import TAKEN
+from rollwright.games.clever.slots import SEAT_SIZE
 from rollwright.minds.arrays import Doubles, Integers, new_slots
 
 LONGEST = 64
@@ -22,6 +23,8 @@ SERIES = 36
 BLUE_SUMS = 42
 """Where gains by the sum of blue and white begin, after seven numbers a die."""
 NO_GAIN = -1e9
+KNOWN = 3
+"""So many numbers say which turn of which table it is."""
 LEFT = 8
 """Ways to leave the dice after a choice (see `winning`)."""
 
@@ -48,12 +51,15 @@ class Workspace(NamedTuple):
     thrown: Integers  # these rolls, by series, number and die
     lie: Slots  # dice as they lie in one of them
     gains: Doubles  # by seat: what each face of each die would bring (see `tray`)
+    known: Integers  # by seat: the table and the sheet that these were looked up for
     brings: Doubles  # by seat: what a turn is expected to bring
     usual: Doubles  # by seat: what such turns are expected to bring before they begin
     path: Slots
     leaning: Slots  # boxes, and points that a cross there seems to be worth
     latest: Slots  # by seat: the last sample of this game, or -1
-    returns: Doubles  # by seat: what the samples of this game lead to
+    returns: Doubles  # by seat: what the samples of this game lead to; what can be expected
+    wins: Doubles  # by seat: the chance to win
+    means: Doubles  # of both, over rolls
     lost: Wandering
     tree: Tree
 
@@ -80,12 +86,15 @@ def workspace(net: Net) -> Workspace:
         thrown=np.zeros((SERIES, TAKEN, DICE), dtype=np.int64),
         lie=new_slots(DICE),
         gains=np.zeros((4, BLUE_SUMS + 2 * SIDES + 1)),
+        known=np.zeros((4, KNOWN + SEAT_SIZE), dtype=np.int64),
         brings=np.zeros(4),
         usual=np.zeros(4),
         path=new_slots(LONGEST),
         leaning=new_slots(2),
         latest=new_slots(4),
-        returns=np.zeros(4, dtype=np.float64),
+        returns=np.zeros(4),
+        wins=np.zeros(4),
+        means=np.zeros((2, 4)),
         lost=wandering(),
         tree=tree(net),
     )

@@ -12,7 +12,7 @@ from rollwright.games.clever.mind.chances import (
     spread,
     win_chance,
 )
-from rollwright.games.clever.slots import ROUND
+from rollwright.games.clever.slots import ACTIVE, CHOOSE, PHASE, ROLLS, ROUND
 
 
 def win_chances(points: list[float], deviation: float) -> list[float]:
@@ -28,22 +28,45 @@ def test_chances_add_up_and_follow_the_lead() -> None:
     assert win_chances([100.0, 140.0], 5.0)[1] > 0.999
 
 
-def test_the_spread_shrinks() -> None:
-    game = rw.game("clever")
-    slots = list(game.start(4).slots)
-    first = spread(slots)
-    slots[2] = 4
-    assert 0 < spread(slots) < first
+@pytest.mark.parametrize("points", [[200.0, 210.0, 190.0], [230.0, 240.0, 235.0, 190.0]])
+def test_chances_are_those_of_normal_scores(points: list[float]) -> None:
+    ends = np.random.default_rng(1).normal(points, 22.0, (100_000, len(points)))
+    first = np.bincount(ends.argmax(axis=1)) / len(ends)
+    assert win_chances(points, 22.0) == pytest.approx(list(first), abs=0.01)
+
+
+def test_the_spread_shrinks_to_nothing() -> None:
+    slots = list(rw.game("clever").start(4).slots)
+    found = [spread(slots, False)]
+    slots[ROUND] = 4
+    for slots[ACTIVE] in range(4):
+        found.append(spread(slots, False))
+    slots[PHASE], slots[ROLLS] = CHOOSE, 3
+    assert spread(slots, True) == found[-1]
+    found.append(spread(slots, False))
+    assert found == sorted(found, reverse=True)
+    assert len(set(found)) == len(found)
+    assert win_chances([201.0, 200.0], found[-1])[0] > 0.99
+
+
+def test_nothing_is_uncertain_once_the_last_dice_lie() -> None:
+    errors = np.ones((6, MARKS), dtype=np.float32)
+    slots = list(rw.game("clever").start(2).slots)
+    slots[ROUND], slots[ACTIVE], slots[PHASE], slots[ROLLS] = 6, 1, CHOOSE, 3
+    assert points_error(slots, False, 200.0, errors) == 0
+    assert points_error(slots, True, 200.0, errors) == 1
+    slots[ROLLS] = 2
+    assert points_error(slots, False, 200.0, errors) == 1
 
 
 def test_the_error_goes_by_rounds_left_and_by_points() -> None:
     errors = np.arange(6 * MARKS, dtype=np.float32).reshape(6, MARKS)
     slots = list(rw.game("clever").start(1).slots)
     first, last = (LOWEST, LOWEST + (MARKS - 1) * STEP)
-    assert [points_error(slots, points, errors) for points in (0.0, first, last, 999.0)] == [
+    assert [points_error(slots, False, points, errors) for points in (0.0, first, last, 999.0)] == [
         *errors[5, [0, 0]],
         *errors[5, [-1, -1]],
     ]
-    assert points_error(slots, first + 1.5 * STEP, errors) == errors[5, 1] + 0.5
+    assert points_error(slots, False, first + 1.5 * STEP, errors) == errors[5, 1] + 0.5
     slots[ROUND] = 5
-    assert points_error(slots, first, errors) == errors[1, 0]
+    assert points_error(slots, False, first, errors) == errors[1, 0]

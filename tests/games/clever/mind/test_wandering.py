@@ -5,13 +5,16 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+import rollwright as rw
 from rollwright.core import speed
 from rollwright.games.clever.mind.measuring import SELFPLAY, games_of
 from rollwright.games.clever.mind.mind import SOLO
-from rollwright.games.clever.mind.selfplay import PlayStyle, Samples, samples
+from rollwright.games.clever.mind.selfplay import UNSEEN, PlayStyle, Samples, samples, spoil_others
 from rollwright.games.clever.mind.wandering import LONGEST, WHIMS, lose_way, wandering
 from rollwright.games.clever.mind.weights import load_net
 from rollwright.games.clever.mind.workspace import workspace
+from rollwright.games.clever.rules import size
+from rollwright.games.clever.slots import CHOOSE, PHASE, TURN_END
 from rollwright.minds.arrays import as_slots
 from tests.games.clever.mind.games import small_net
 
@@ -41,6 +44,19 @@ def test_targets_are_cut_where_a_seat_strays(players: int) -> None:
     assert 0.2 < cut.mean() < 0.95
     assert (lost.target[:count][cut] == lost.boot[:count][cut]).all()
     assert (np.asarray(lost.cut[:count]) >= 0).all()
+
+
+def test_nobody_learns_from_what_a_seat_that_strays_leaves() -> None:
+    room, seen = workspace(small_net(1)), samples(3)
+    room.slots[: size(3)] = as_slots(rw.game("clever").start(3).slots)
+    room.slots[PHASE] = CHOOSE
+    room.latest[:3] = (0, 1, 2)
+    seen.cut[:3] = (UNSEEN, UNSEEN, 0)
+    spoil_others(seen, 0, room)
+    assert list(seen.cut[:3]) == [UNSEEN, 1, 0]
+    room.slots[PHASE] = TURN_END
+    spoil_others(seen, 1, room)
+    assert seen.cut[0] == UNSEEN
 
 
 def test_manners_and_times_are_drawn_for_each_seat() -> None:

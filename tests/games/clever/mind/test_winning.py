@@ -8,9 +8,12 @@ from functools import cache
 import pytest
 
 import rollwright as rw
-from rollwright.games.clever.mind.measuring import duel
+from rollwright.core import speed
+from rollwright.games.clever.mind.candidates import COUNT, FAST, NO_VALUE, pack_marks
+from rollwright.games.clever.mind.measuring import RANKING, duel
 from rollwright.games.clever.mind.mind import CleverMind, shipped
 from rollwright.games.clever.mind.tray import add_gains, gain_of, prepare_tray
+from rollwright.games.clever.mind.view import WAY
 from rollwright.games.clever.mind.workspace import NO_GAIN, workspace
 from rollwright.minds.arrays import as_slots
 from tests.games.clever.mind.games import random_states, small_mind, small_net
@@ -21,6 +24,15 @@ LAST_DIE = (
     " | y=- b=- g=0 o=- p=- rerolled=0 extras=0 waiting=- owes=- used=-"
 )
 """The active seat takes the blue die or the purple one, and leaves the other to the others."""
+
+
+SAME_SHEET = (
+    "clever phase=choose round=6 active=1 passive=0 rolls=3 dice=452515 lying=ybow taken=gp tray=-"
+    " solo_extra=0 | y=11,13,22,33,42 b=2,3,4,5,6,7,8,9,10,12 g=7 o=4,5,5,4 p=4,6,6,6,1 rerolled=5"
+    " extras=3 waiting=- owes=- used=- | y=11,13,22,33,42 b=2,3,4,5,6,7,8,9,10,12 g=6 o=1,5,1,10"
+    " p=6,6,6,1 rerolled=2 extras=3 waiting=- owes=- used=-"
+)
+"""A die is taken and others used for +1: in any order for the seat itself, not for the others."""
 
 
 @cache
@@ -54,6 +66,18 @@ def test_the_last_die_is_chosen_for_what_it_leaves() -> None:
         after = state.play(1, move)
         if not after.dice:
             assert mind().value(after, 1).win == pytest.approx(value.win, abs=1e-6)
+
+
+def test_the_same_sheet_by_another_die_is_another_choice() -> None:
+    slots, net = as_slots(rw.game("clever").state(SAME_SHEET).slots), small_net(4)
+    room = workspace(net)
+    speed.compiled(RANKING).grow(slots, 0, FAST, net, room)
+    ways: dict[int, set[int]] = {}
+    for node in range(1, room.tree.counts[COUNT]):
+        if room.tree.values[node] > NO_VALUE:
+            view = room.tree.nodes[node]
+            ways.setdefault(pack_marks(view), set()).add(int(view[WAY]))
+    assert {3, 5} in ways.values()
 
 
 def test_others_can_expect_what_the_tray_brings() -> None:
