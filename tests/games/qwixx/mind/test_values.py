@@ -24,8 +24,9 @@ from rollwright.minds.training import start_run, train
 from rollwright.minds.value import Value
 from tests.minds import values
 
-ROUNDS, GAMES, SEED = 2, 2, 4
-"""In games of this seed no choice hangs on how sums are rounded, compiled or not."""
+ROUNDS, GAMES = 2, 2
+TRAINED_FROM, PLAYED_FROM = 4, 2
+"""Seeds of games in which no choice hangs on how sums are rounded: by any Numba, or plain."""
 
 
 @cache
@@ -76,7 +77,7 @@ def judged(players: int) -> list[float]:
 
 def trained() -> list[float]:
     """The losses of a short training, and what it has come to."""
-    short = replace(SCHEDULES[3], rounds=ROUNDS, games=GAMES, seed=SEED)
+    short = replace(SCHEDULES[3], rounds=ROUNDS, games=GAMES, seed=TRAINED_FROM)
     method = PairMethod(tables.GAME, short)
     run = start_run(method)
     rows, out = train(method, run)
@@ -90,7 +91,9 @@ PARTS: dict[str, Callable[[], Sequence[float]]] = {
     "win of two": lambda: ranked(to_win(2), 2),
     "win of three": lambda: ranked(to_win(3), 3),
     "games": lambda: (
-        tables.ARENA.games((from_table(FIXED_MIND), to_win(2)), 2, 1, 4, 2, 6).ravel().tolist()
+        tables.ARENA.games((from_table(FIXED_MIND), to_win(2)), 2, 1, PLAYED_FROM, 2, 6)
+        .ravel()
+        .tolist()
     ),
     "mind alone": lambda: judged(1),
     "mind of three": lambda: judged(3),
