@@ -19,9 +19,15 @@ TABLES = {
     "qwixx": ("/play/qwixx?players=2&with=greedy", 16),
     "twenty-one": ("/play/twenty-one?players=2&with=greedy", 22),
 }
+PLAYED = ("clever?players=1", "clever?players=2&with=easy", "clever?players=1")
+"""The games that numbers are made of."""
+BROWSERS = ("chromium", "chromium-headless-shell")
 GAME = Path(__file__).parent.parent / "tests/games/clever/records/golden/clever-1-1.txt"
 """The game that is reviewed."""
 ENTERED = ".twenty-one .dock [data-select][aria-pressed='false']"
+ENOUGH = 200
+"""More clicks than a game takes."""
+PATIENCE = 120_000
 CHOICE = "[data-move]:not(:disabled)"
 
 
@@ -29,9 +35,8 @@ def main(address: str) -> None:
     """Takes all pictures."""
     FOLDER.mkdir(exist_ok=True)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox"]
-        )
+        found = next(filter(None, map(shutil.which, BROWSERS)), None)
+        browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
         for size in SIZES:
             page = visit(browser, address, "/", size)
             page.screenshot(path=FOLDER / f"home-{size}.png")
@@ -40,6 +45,7 @@ def main(address: str) -> None:
                 play(page, clicks)
                 page.screenshot(path=FOLDER / f"{game}-{size}.png")
             learn(browser, address, size)
+            look_back(browser, address, size)
         browser.close()
 
 
@@ -69,6 +75,23 @@ def learn(browser: Browser, address: str, size: str) -> None:
     page.screenshot(path=FOLDER / f"puzzle-{size}.png")
 
 
+def look_back(browser: Browser, address: str, size: str) -> None:
+    """What one's own games say: numbers, and mistakes as questions."""
+    page = visit(browser, address, "/", size)
+    page.evaluate("localStorage.setItem('rollwright.pace', '0')")
+    for path in PLAYED:
+        page.goto(f"{address}/play/{path}")
+        play(page, ENOUGH)
+        page.locator("[data-result]").wait_for()
+    page.goto(f"{address}/numbers")
+    page.locator("[data-expert]").first.wait_for(timeout=PATIENCE)
+    page.screenshot(path=FOLDER / f"numbers-{size}.png")
+    page.goto(f"{address}/mistakes")
+    page.locator("[data-puzzle]").wait_for()
+    page.wait_for_timeout(400)
+    page.screenshot(path=FOLDER / f"mistakes-{size}.png")
+
+
 def visit(browser: Browser, address: str, path: str, size: str) -> Page:
     """A new visitor's page."""
     context = browser.new_context(
@@ -87,6 +110,8 @@ def play(page: Page, clicks: int) -> None:
         page.wait_for_timeout(60)
         while page.locator(ENTERED).count():
             page.locator(ENTERED).first.click()
+        if page.locator("[data-result]").count():
+            break
         names = [one.get_attribute("data-move") for one in page.locator(CHOICE).all()]
         moves = [name for name in names if name not in ("pass", "strike", "reroll", None)]
         if clicks <= 0 and (len(moves) > 2 or "strike" in names):
