@@ -89,7 +89,7 @@ class GameFile:
         arrays = [
             values
             if isinstance(values, self._pa.Array)
-            else self._pa.array(values.astype(field.type.to_pandas_dtype()))
+            else self._pa.array(values, type=field.type)
             for values, field in zip(data, schema, strict=True)
         ]
         return self._pa.table(arrays, schema=schema)
