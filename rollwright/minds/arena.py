@@ -8,14 +8,16 @@ import numpy as np
 
 from rollwright.core import speed
 from rollwright.core.dice import Slots
-from rollwright.minds.arrays import Integers, as_slots, new_slots
+from rollwright.minds.arrays import Doubles, Integers, as_slots, new_slots
 from rollwright.minds.match import NOBODY, DeepRoom, Scratch
+from rollwright.minds.noticing import Ranked
 from rollwright.minds.pair_network import PairSamples
 from rollwright.minds.setup import Setup
 from rollwright.minds.tally import Tally, tally
 from rollwright.minds.verbs import Knowledge
 
 MODULE = "rollwright.minds.match"
+RESPONSE = "rollwright.minds.response"
 MOST_SEATS = 6
 MOST_MOVES = 128
 
@@ -76,6 +78,15 @@ class Arena:
         """What `match.deep` says to what it is asked, with what the game's experts think."""
         kernel = speed.compiled(MODULE, *self.modules, expert)
         return int(kernel.deep(*asked, self.deep_room()))
+
+    def search(
+        self, expert: str, asked: tuple[object, Ranked], players: int, tries: int, gains: Doubles
+    ) -> None:
+        """Writes what each seat would gain by searching, a game a line (see `response`)."""
+        mind, ranked = asked
+        kernel = speed.compiled(RESPONSE, *self.modules, expert)
+        setup, room = self._setup(players, 1, 0), self.deep_room()
+        kernel.search_games(mind, new_slots(self.slots), setup, tries, ranked, room, gains)
 
     def new_workspace(self) -> Slots:
         """Room for a policy's positions."""
