@@ -80,18 +80,18 @@ class Tree(NamedTuple):
     board: Board
 
 
-def tree(net: Net) -> Tree:
+def tree(net: Net, nodes: int = NODES, keys: int = KEYS) -> Tree:
     return Tree(
         counts=new_slots(5),
-        nodes=np.zeros((NODES, VIEW), dtype=np.int64),
-        parents=new_slots(NODES),
-        moves=new_slots(NODES),
-        values=np.zeros(NODES),
-        hopes=np.zeros(NODES),
-        gates=new_slots(NODES),
-        stops=new_slots(NODES),
-        blacks=new_slots(NODES),
-        keys=np.zeros((KEYS, 4), dtype=np.int64),
+        nodes=np.zeros((nodes, VIEW), dtype=np.int64),
+        parents=new_slots(nodes),
+        moves=new_slots(nodes),
+        values=np.zeros(nodes),
+        hopes=np.zeros(nodes),
+        gates=new_slots(nodes),
+        stops=new_slots(nodes),
+        blacks=new_slots(nodes),
+        keys=np.zeros((keys, 4), dtype=np.int64),
         legal=new_slots(MOVES + 1),
         board=board(net),
     )

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from rollwright.core.dice import seed_stream, throw
 from rollwright.core.speed import entry
+from rollwright.games.clever.mind.ahead import follow_path
 from rollwright.games.clever.mind.candidates import FAST, search
 from rollwright.games.clever.mind.network import Net
-from rollwright.games.clever.mind.selfplay import clear, follow_path
+from rollwright.games.clever.mind.selfplay import clear
 from rollwright.games.clever.mind.view import look
 from rollwright.games.clever.mind.winning import choice
 from rollwright.games.clever.mind.workspace import Workspace

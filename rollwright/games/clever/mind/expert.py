@@ -6,8 +6,9 @@ from typing import NamedTuple, cast
 
 from rollwright.core.dice import Slots
 from rollwright.core.speed import entry, large_rule
+from rollwright.games.clever.mind.ahead import Tries
 from rollwright.games.clever.mind.candidates import FAST, WIDE
-from rollwright.games.clever.mind.lookahead import THINKING, Tries, deep_move
+from rollwright.games.clever.mind.lookahead import THINKING, deep_move
 from rollwright.games.clever.mind.mind import CleverMind
 from rollwright.games.clever.mind.network import Net
 from rollwright.games.clever.mind.ranking import best_move, judge_seat, weigh_moves

@@ -10,8 +10,9 @@ import numpy as np
 from rollwright.core import speed
 from rollwright.core.move import Move, Moves
 from rollwright.core.state import State
+from rollwright.games.clever.mind.ahead import Tries
 from rollwright.games.clever.mind.candidates import FAST, WIDE
-from rollwright.games.clever.mind.lookahead import THINKING, Tries
+from rollwright.games.clever.mind.lookahead import THINKING
 from rollwright.games.clever.mind.measuring import LOOKAHEAD, RANKING, games_of, scores
 from rollwright.games.clever.mind.network import Net
 from rollwright.games.clever.mind.weights import load_net

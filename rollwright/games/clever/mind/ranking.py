@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from rollwright.core.dice import Slots
 from rollwright.core.speed import entry, large_rule, rule
-from rollwright.games.clever.mind.candidates import FAST, first_move, pack_marks, search
+from rollwright.games.clever.mind.ahead import Tries, mean_ahead
+from rollwright.games.clever.mind.candidates import (
+    COUNT,
+    FAST,
+    NO_VALUE,
+    first_move,
+    pack_marks,
+    search,
+)
 from rollwright.games.clever.mind.chances import (
     OF_DIFFERENCES,
     OF_VALUES,
@@ -12,9 +20,9 @@ from rollwright.games.clever.mind.chances import (
     spread,
     win_chance,
 )
-from rollwright.games.clever.mind.lookahead import Tries, mean_ahead
 from rollwright.games.clever.mind.network import Net, evaluate, network_of
 from rollwright.games.clever.mind.outlook import ROLLS, expect
+from rollwright.games.clever.mind.rethinking import rethinks
 from rollwright.games.clever.mind.view import (
     VIEW,
     WAITS,
@@ -116,9 +124,13 @@ def weigh_moves(
     results: Doubles,
 ) -> None:
     """Writes the results of moves; if not well, then only what matters for their order."""
-    look(s, seat, w.seen)
+    if rethinks(s):
+        weigh_again(s, seat, beam, net, w, moves, count, results)
+    else:
+        look(s, seat, w.seen)
+        for i in range(count):
+            results[i, 2] = value_after(moves[i], beam, net, w)
     for i in range(count):
-        results[i, 2] = value_after(moves[i], beam, net, w)
         results[i, 0] = results[i, 2]
     errors = net.errors[network_of(s, net), OF_DIFFERENCES]
     if matters_to_others(s):
@@ -134,6 +146,33 @@ def weigh_moves(
         for i in range(count):
             w.returns[seat] = results[i, 2]
             add_chance(s, seat, False, w.returns, results, i, errors)
+
+
+@large_rule
+def weigh_again(
+    s: Slots,
+    seat: int,
+    beam: int,
+    net: Net,
+    w: Workspace,
+    moves: Slots,
+    count: int,
+    results: Doubles,
+) -> None:
+    """Writes the points of moves where an expert thinks twice: in its order.
+
+    The best one has what a search with the beam finds.
+    """
+    look(s, seat, w.seen)
+    most = value_of_view(w.seen, beam, net, w)
+    more = most - w.tree.values[choice(s, seat, FAST, net, w)]
+    for i in range(count):
+        results[i, 2] = NO_VALUE
+    for node in range(1, w.tree.counts[COUNT]):
+        move = first_move(node, w.tree)
+        for i in range(count):
+            if moves[i] == move:
+                results[i, 2] = max(results[i, 2], w.tree.values[node] + more)
 
 
 @rule

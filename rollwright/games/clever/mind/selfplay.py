@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from rollwright.core.dice import Slots, advance, scatter, seed_stream, throw
 from rollwright.core.speed import entry, large_rule, rule
+from rollwright.games.clever.mind.ahead import follow_path
 from rollwright.games.clever.mind.candidates import first_move, search
 from rollwright.games.clever.mind.features import GROUPS
 from rollwright.games.clever.mind.network import Net, evaluate
@@ -37,7 +38,6 @@ from rollwright.games.clever.rules import (
 from rollwright.games.clever.score import areas
 from rollwright.games.clever.slots import (
     AREAS,
-    BLACK_BONUS,
     CHOOSE,
     OVER,
     PHASE,
@@ -197,27 +197,6 @@ def wander_on(seat: int, best: int, net: Net, learned: Samples, w: Workspace) ->
     look(w.slots, seat, w.seen)
     if len(learned.seat) > 0 and w.seen[PHASE] != OVER and standing(w.seen) == WAITS:
         note(learned, seat, evaluate(w.seen, net, w.tree.board), w)
-
-
-@large_rule
-def follow_path(node: int, seat: int, s: Slots, w: Workspace) -> bool:
-    """Plays the moves that lead to a node, except for a black bonus that isn't owed yet.
-
-    Returns whether the node is reached.
-    """
-    length = 0
-    while node != 0:
-        w.path[length] = node
-        node = w.tree.parents[node]
-        length += 1
-    early = w.tree.nodes[0, PHASE] != BLACK_BONUS
-    while length > 0:
-        length -= 1
-        step = w.path[length]
-        play(s, seat, w.tree.moves[step])
-        if early and w.tree.nodes[step, PHASE] == BLACK_BONUS:
-            return False
-    return True
 
 
 @large_rule

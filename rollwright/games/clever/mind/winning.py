@@ -12,6 +12,7 @@ from rollwright.core.speed import large_rule, rule
 from rollwright.games.clever.mind.candidates import COUNT, FAST, NO_VALUE, first_move, search
 from rollwright.games.clever.mind.chances import spread, win_chance
 from rollwright.games.clever.mind.network import Net, evaluate
+from rollwright.games.clever.mind.rethinking import rethink, rethinks
 from rollwright.games.clever.mind.tray import add_gains, prepare_tray
 from rollwright.games.clever.mind.view import (
     ROLLED_AGAIN,
@@ -54,6 +55,8 @@ def choice(s: Slots, seat: int, beam: int, net: Net, w: Workspace) -> int:
     """The node of the best whole choice in the workspace's tree."""
     look(s, seat, w.seen)
     top = search(w.seen, beam, net, w.tree)
+    if rethinks(s):
+        return rethink(s, top, net, w)
     if not matters_to_others(s) or gather(seat, w) == 1:
         return top
     weigh_ways(s, seat, beam, net, w)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from rollwright.core.dice import Slots
-from rollwright.games.clever.mind.candidates import Tree, tree
+from rollwright.games.clever.mind.candidates import FEW_KEYS, Tree, tree
 from rollwright.games.clever.mind.network import Net
 from rollwright.games.clever.mind.view import VIEW
 from rollwright.games.clever.mind.wandering import Wandering, wandering
@@ -27,6 +27,18 @@ KNOWN = 3
 """So many numbers say which turn of which table it is."""
 LEFT = 8
 """Ways to leave the dice after a choice (see `winning`)."""
+
+
+class Aside(NamedTuple):
+    """Room for rolls that are imagined beside a game in progress."""
+
+    slots: Slots
+    stream: Slots
+    faces: Slots
+    order: Slots
+    seen: Slots
+    path: Slots
+    tree: Tree
 
 
 class Workspace(NamedTuple):
@@ -62,6 +74,7 @@ class Workspace(NamedTuple):
     means: Doubles  # of both, over rolls
     lost: Wandering
     tree: Tree
+    aside: Aside
 
 
 def workspace(net: Net) -> Workspace:
@@ -97,4 +110,18 @@ def workspace(net: Net) -> Workspace:
         means=np.zeros((2, 4)),
         lost=wandering(),
         tree=tree(net),
+        aside=aside(net),
+    )
+
+
+def aside(net: Net) -> Aside:
+    """Room beside a game, for narrow beams."""
+    return Aside(
+        slots=new_slots(size(4)),
+        stream=new_slots(1),
+        faces=new_slots(6),
+        order=new_slots(6),
+        seen=new_slots(VIEW),
+        path=new_slots(LONGEST),
+        tree=tree(net, FEW_KEYS // 2 + 1, FEW_KEYS),
     )

@@ -1,0 +1,84 @@
+"""Second thoughts alone: near the end, rolls to come help to decide between close choices.
+
+The network is off by some points where a turn of the last rounds isn't over, more than the best
+choices are apart. A mean over few rolls is off as well, in other ways; so both have a say. All that
+is close is tried on the same rolls, which don't depend on the game.
+"""
+
+from __future__ import annotations
+
+from rollwright.core.dice import Slots
+from rollwright.core.speed import large_rule, rule
+from rollwright.games.clever.mind.ahead import Tries, all_rolls, follow_path, pick, sum_ahead
+from rollwright.games.clever.mind.network import Net
+from rollwright.games.clever.mind.workspace import Workspace
+from rollwright.games.clever.rules import SIDES, due, size
+from rollwright.games.clever.sheet import TAKEN
+from rollwright.games.clever.slots import (
+    CHOOSE,
+    PASSIVE,
+    PHASE,
+    PLAYERS,
+    ROLLS,
+    ROUND,
+    TURN_END,
+)
+
+IMAGINED = 1 << 43
+"""Rolls of this series are imagined, never played."""
+THROWS = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 6, 0, 12, 24)
+"""By round and roll of a turn: on how many rolls a choice is tried; 0 where none are worth it."""
+CLOSE = 3.0
+"""How many points behind the best at first sight a choice may be to be tried."""
+MOST = 3
+HABIT = 12.0
+"""The network counts as much as so many rolls."""
+BEAM = 1
+
+
+@rule
+def rethinks(s: Slots) -> bool:
+    """Whether an expert thinks twice about the choice that is owed."""
+    if s[PLAYERS] > 1 or s[PASSIVE] == 1 or (s[PHASE] != CHOOSE and s[PHASE] != TURN_END):
+        return False
+    return throws(s) > 0
+
+
+@rule
+def throws(s: Slots) -> int:
+    return THROWS[TAKEN * (s[ROUND] - 1) + s[ROLLS] - 1]
+
+
+@large_rule
+def rethink(s: Slots, top: int, net: Net, w: Workspace) -> int:
+    """Corrects the values of the best candidates in the tree; returns the best one then.
+
+    It is worth as much as the best was before: what rolls say is how far others are behind.
+    """
+    values = w.tree.values
+    count = min(MOST, pick(values[top] - CLOSE, w))
+    if count < 2:
+        return top
+    chosen = 0
+    for i in range(count):
+        w.worth[i] = values[w.picks[i]] + correction(s, w.picks[i], net, w)
+        chosen = i if w.worth[i] > w.worth[chosen] else chosen
+    more = values[top] - w.worth[chosen]
+    for i in range(count):
+        values[w.picks[i]] = w.worth[i] + more
+    return int(w.picks[chosen])
+
+
+@large_rule
+def correction(s: Slots, node: int, net: Net, w: Workspace) -> float:
+    """By how much rolls to come say that a candidate is better than the network thinks."""
+    for slot in range(size(s[PLAYERS])):
+        w.base[slot] = s[slot]
+    follow_path(node, 0, w.base, w)
+    every, few = all_rolls(due(w.base)), throws(s)
+    complete = 0 < every <= few
+    rolls = every if complete else few
+    tries = Tries(rolls, IMAGINED, BEAM, SIDES)
+    mean = sum_ahead(w.base, 0, (0, rolls), complete, tries, net, w.aside) / rolls
+    trust = 1.0 if complete else rolls / (rolls + HABIT)
+    return float(trust * (mean - w.tree.values[node]))
