@@ -21,6 +21,7 @@ DEFAULT_SECOND = "default-second"
 DEFAULT_WIDE, EXTRA_WIDE = "default-wide", "extra-wide"
 DEFAULT_LAST, EXTRA_LAST = "default-last", "extra-last"
 EXTRA_FINAL = "extra-final"
+SEVERAL_WIDE, SEVERAL_WINS = "several-wide", "several-wins"
 ALONE, ALONE_EXTRA = ((1, False),), ((1, True),)
 TOGETHER = ((2, False), (3, False), (4, False))
 YELLOW_FOX = 4
@@ -36,6 +37,9 @@ WIDE = replace(LONGEST, rounds=500, warm=160, trace=(0.6, 0.3), wander=0.5, onwa
 """Experts know little of what others come to: see `wandering`."""
 LAST = replace(WIDE, rounds=400, rate=(1e-4, 1e-6), trace=(0.4, 0.3), wander=0.35)
 FINAL = replace(LAST, rounds=600, rate=(6e-5, 5e-7), wander=0.25)
+WIDE_AT_TABLES = replace(WIDE, rounds=900, rate=(5e-4, 5e-6), tables=TOGETHER)
+TO_WIN = replace(WIDE, rounds=240, rate=(3e-4, 2e-6), wander=0.35, wins=True, tables=TOGETHER)
+"""Those who play to win leave each other less: a network for several learns that last."""
 STEPS = (
     RecipeStep(EXTRA_FIRST, replace(LONG, tables=ALONE_EXTRA)),
     RecipeStep(DEFAULT_FIRST, replace(LONG, tables=ALONE)),
@@ -48,6 +52,8 @@ STEPS = (
     RecipeStep(DEFAULT_LAST, replace(LAST, tables=ALONE), DEFAULT_WIDE),
     RecipeStep(EXTRA_LAST, replace(LAST, tables=ALONE_EXTRA), EXTRA_WIDE),
     RecipeStep(EXTRA_FINAL, replace(FINAL, tables=ALONE_EXTRA), EXTRA_LAST),
+    RecipeStep(SEVERAL_WIDE, WIDE_AT_TABLES, SEVERAL),
+    RecipeStep(SEVERAL_WINS, TO_WIN, SEVERAL_WIDE),
 )
 
 CHECKED = 32
@@ -89,7 +95,7 @@ CURVE = "points by games"
 RECIPE = Recipe(
     game="clever",
     steps=STEPS,
-    files={SOLO: (DEFAULT_LAST, EXTRA_FINAL), MANY: (SEVERAL,)},
+    files={SOLO: (DEFAULT_LAST, EXTRA_FINAL), MANY: (SEVERAL_WINS,)},
     method=CleverMethod,
     pack=pack,
     measure=measure,

@@ -29,7 +29,7 @@ def test_the_recipe_makes_both_files_and_says_how(tmp_path: Path) -> None:
     assert set(entries[SOLO]["scores"]) == {"solo_extra=false", "solo_extra=true"}
     assert set(entries[MANY]["scores"]) == {"2 players", "3 players", "4 players"}
     assert entries[SOLO]["seeds"] == [302, 304, 306, 307, 309, 301, 305, 308, 310, 311]
-    assert entries[MANY]["games"] == 2 * 32
+    assert entries[MANY]["games"] == 4 * 32
     assert load_net(SOLO, tmp_path).errors == pytest.approx(
         np.array(entries[SOLO]["errors"]), abs=0.01
     )
