@@ -116,7 +116,7 @@ MUTANTS = (
         "points[area] < points[second]",
         "points[area] <= points[lowest]",
     ),
-    Mutant("games/clever/mind/chances.py", "(1 + erf(lead / 2))", "(1 + erf(lead))"),
+    Mutant("games/clever/mind/chances.py", "erf(place / sqrt(2))", "erf(place)"),
 )
 
 

@@ -71,7 +71,8 @@ def test_a_bot_that_thinks_can_be_told_to_move(visit: Visit) -> None:
 
     page.route("**/*.mind-2*", hold_back_once)
     page.locator("[data-move='roll']").click()
-    page.locator("[data-move='pass']").click()
+    with page.expect_request("**/*.mind-2*"):
+        page.locator("[data-move='pass']").click()
     page.locator("[data-thinking] progress").wait_for()
     expect(page.locator(".log li", has_text="Bot 2")).to_have_count(0)
     page.locator("[data-stop]").click()
