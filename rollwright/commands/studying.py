@@ -106,6 +106,7 @@ def add_bench(commands: Commands) -> None:
     parser.add_argument(
         "--levels", action="store_true", help="with --review: how often each level earns each name"
     )
+    parser.add_argument("--game", metavar="NAME", help="with these: one game instead of all")
     add_language(parser)
     parser.set_defaults(call=lambda a: command("bench")(a, voice(a)))
 

@@ -58,14 +58,14 @@ class Lead:
 
 
 def bench_puzzles(
-    count: int, progress: Callable[[str], None] | None = None, seed: int = 1
+    count: int, progress: Callable[[str], None] | None = None, seed: int = 1, only: str = ""
 ) -> list[PuzzlesRow]:
-    """The rows of all games: for one player and for several, from so many puzzles of a game."""
+    """The rows of all games, or of one, alone and for several, from so many puzzles of each."""
     if count < 1:
         raise InvalidSetting(f"at least one puzzle is checked, not {count}")
     rows: list[PuzzlesRow] = []
     for found in all_games():
-        if found.mind_spec is None:
+        if found.mind_spec is None or only not in ("", found.name):
             continue
         puzzles = shipped(found)
         chosen = random.Random(seed).sample(puzzles, min(count, len(puzzles)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import count, cycle, product
@@ -12,14 +13,13 @@ from rollwright.analysis.review import ReviewStep, review
 from rollwright.core.errors import InvalidSetting
 from rollwright.core.record import Choice
 from rollwright.core.state import State
-from rollwright.games import all_games
+from rollwright.lab.kinds import Kind, all_kinds
 from rollwright.lab.rollouts import rollouts, standard_error
 from rollwright.lab.verdicts import level_game
 from rollwright.minds.arrays import Doubles
 from rollwright.minds.levels import LEVELS
 from rollwright.minds.registry import mind
 
-PLAYERS = (1, 2)
 NAMES = ("best", "mistake", "blunder")
 ROLLOUTS = 2000
 """Games that are played on after each move."""
@@ -37,6 +37,8 @@ class VerdictRow:
 
     game: str
     players: int
+    switch: str
+    """The option that is on."""
     name: str
     moves: int
     stated: float
@@ -49,6 +51,10 @@ class VerdictRow:
     """by more than chance explains,"""
     clearly_bad: int
     """or as clearly more."""
+
+    @property
+    def kind(self) -> Kind:
+        return Kind(self.game, self.players, self.switch)
 
 
 @dataclass(frozen=True)
@@ -64,35 +70,30 @@ class Judgement:
 
 
 def bench_verdicts(
-    moves: int, progress: Callable[[str], None] | None = None, seed: int = 1
+    moves: int, progress: Callable[[str], None] | None = None, seed: int = 1, only: str = ""
 ) -> list[VerdictRow]:
-    """The rows of all games, alone and for two, from so many moves of each name."""
+    """The rows of all kinds, or those of one game, from so many moves of each name."""
     if moves < 1:
         raise InvalidSetting(f"at least one move is judged, not {moves}")
     rows: list[VerdictRow] = []
-    with_mind = [found for found in all_games() if found.mind_spec]
-    for found, players, name in product(with_mind, PLAYERS, NAMES):
+    for kind, name in product(all_kinds(only), NAMES):
         if progress:
-            progress(f"moves called {name} in {found.title}, {players} players")
-        some = _moves(found.name, players, name, moves, seed)
-        judged = [judge(state, step, seed) for state, step in some]
-        rows.append(_row((found.name, players, name), judged))
+            progress(f"moves called {name} in {kind}")
+        judged = [judge(state, step, seed) for state, step in _moves(kind, name, moves, seed)]
+        rows.append(_row(kind, name, judged))
     return rows
 
 
-def _moves(
-    game: str, players: int, name: str, moves: int, seed: int
-) -> Iterator[tuple[State, ReviewStep]]:
-    """Moves of a name, one a game, with the state before; all levels in turn play the games."""
-    found = 0
+def _moves(kind: Kind, name: str, moves: int, seed: int) -> Iterator[tuple[State, ReviewStep]]:
+    """Moves of a name, any one of a game, with the state before; all levels play in turn."""
+    chance, found = random.Random(seed), 0
     for number, level in zip(count(), cycle(LEVELS)):
-        record = level_game(game, players, level, f"verdicts {seed} {number}")
-        states = list(record.states())
-        for step in review(record).steps:
-            if isinstance(step.event, Choice) and step.name == name:
-                yield states[step.number - 1], step
-                found += 1
-                break
+        game = level_game(*kind[:2], level, f"verdicts {seed} {number}", kind.options)
+        steps = [step for step in review(game).steps if isinstance(step.event, Choice)]
+        if named := [step for step in steps if step.name == name]:
+            step = chance.choice(named)
+            yield list(game.states())[step.number - 1], step
+            found += 1
         if found == moves:
             return
 
@@ -114,9 +115,10 @@ def judge(state: State, step: ReviewStep, seed: int = 1, games: int = ROLLOUTS) 
     return Judgement(step.loss, float(worst.mean()), standard_error(worst), limit)
 
 
-def _row(about: tuple[str, int, str], judged: list[Judgement]) -> VerdictRow:
+def _row(kind: Kind, name: str, judged: list[Judgement]) -> VerdictRow:
     return VerdictRow(
-        *about,
+        *kind,
+        name,
         moves=len(judged),
         stated=fmean(one.stated for one in judged),
         loss=fmean(max(0.0, one.loss) for one in judged),

@@ -11,14 +11,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import product
 from math import sqrt
-from statistics import fmean, pstdev
+from statistics import fmean
 from typing import NamedTuple
 
 from rollwright.core.errors import InvalidSetting
 from rollwright.core.state import State
-from rollwright.games import all_games
+from rollwright.lab.kinds import Kind, all_kinds
 from rollwright.lab.rollouts import rollouts, standard_error
-from rollwright.lab.verdicts import PLAYERS, WHOSE, level_game
+from rollwright.lab.verdicts import WHOSE, level_game, mean_and_error
 from rollwright.minds.mind import Evaluator
 from rollwright.minds.registry import mind
 
@@ -45,6 +45,8 @@ class ValuesRow:
 
     game: str
     players: int
+    switch: str
+    """The option that is on."""
     level: str
     part: int
     unit: str
@@ -57,45 +59,48 @@ class ValuesRow:
     stated: float
     """The error that the values state, where this is the unit that counts; else 0."""
 
+    @property
+    def kind(self) -> Kind:
+        return Kind(self.game, self.players, self.switch)
+
 
 def bench_values(
-    games: int, progress: Callable[[str], None] | None = None, seed: int = 1
+    games: int, progress: Callable[[str], None] | None = None, seed: int = 1, only: str = ""
 ) -> list[ValuesRow]:
-    """The rows of all games and levels, from so many games each."""
+    """The rows of all kinds, or those of one game, and of all levels, from so many games each."""
     if games < 1:
         raise InvalidSetting(f"at least one game is looked at, not {games}")
     rows: list[ValuesRow] = []
-    with_mind = [found for found in all_games() if found.mind_spec]
-    for found, players, level in product(with_mind, PLAYERS, WHOSE):
+    for kind, level in product(all_kinds(only), WHOSE):
         if progress:
-            progress(f"values in {found.title}, {players} players, {level}")
-        rows += check_values(found.name, players, level, games, mind(found.name), seed)
+            progress(f"values in {kind}, {level}")
+        rows += check_values(kind, level, games, mind(kind.game), seed)
     return rows
 
 
 def check_values(
-    name: str, players: int, level: str, games: int, expert: Evaluator, seed: int = 1
+    kind: Kind, level: str, games: int, expert: Evaluator, seed: int = 1
 ) -> list[ValuesRow]:
-    """The rows of one game and level: everybody at the table is of that level."""
+    """The rows of one kind and level: everybody at the table is of that level."""
     gaps = [
         _gap(part, state, seat, expert, seed + number)
         for number in range(games)
-        for part, state, seat in positions(name, players, level, f"{seed} {number}")
+        for part, state, seat in positions(kind, level, f"{seed} {number}")
     ]
     rows = []
     for part in sorted({gap.part for gap in gaps}):
         found = [gap for gap in gaps if gap.part == part]
-        about = (name, players, level, part)
-        rows.append(_points_row(about, found))
-        if players > 1:
-            rows.append(_win_row(about, found))
+        rows.append(_points_row((kind, level, part), found))
+        if kind.players > 1:
+            rows.append(_win_row((kind, level, part), found))
     return rows
 
 
-def positions(name: str, players: int, level: str, seed: str) -> Iterator[tuple[int, State, int]]:
+def positions(kind: Kind, level: str, seed: str) -> Iterator[tuple[int, State, int]]:
     """From each part of a game: its number, a state that waits for dice, and a seat."""
+    name, players, _ = kind
     chance = random.Random(f"{name} {players} {level} {seed} values")
-    record = level_game(name, players, level, seed)
+    record = level_game(name, players, level, seed, kind.options)
     waiting = [state for state in record.states() if state.dice]
     for part in range(PARTS):
         first, end = (len(waiting) * at // PARTS for at in (part, part + 1))
@@ -116,11 +121,11 @@ def _gap(part: int, state: State, seat: int, expert: Evaluator, seed: int) -> Ga
     )
 
 
-About = tuple[str, int, str, int]
+About = tuple[Kind, str, int]
 
 
 def _points_row(about: About, gaps: list[Gap]) -> ValuesRow:
-    counts = about[1] == 1
+    counts = about[0].players == 1
     stated = [gap.stated if counts else 0.0 for gap in gaps]
     return _row(about, "points", [(gap.points, gap.points_error) for gap in gaps], stated)
 
@@ -135,12 +140,13 @@ def _row(
 ) -> ValuesRow:
     apart = [gap for gap, _ in gaps]
     square = fmean(gap**2 for gap in apart) - fmean(error**2 for _, error in gaps)
+    kind, level, part = about
+    bias, bias_error = mean_and_error(apart)
     return ValuesRow(
-        *about,
-        unit,
+        *(*kind, level, part, unit),
         positions=len(gaps),
-        bias=fmean(apart),
-        bias_error=pstdev(apart) / sqrt(max(1, len(apart) - 1)),
+        bias=bias,
+        bias_error=bias_error,
         rms=sqrt(max(0.0, square)),
         stated=sqrt(fmean(error**2 for error in stated)),
     )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import product
 from math import sqrt
@@ -19,10 +19,10 @@ from rollwright.core.errors import InvalidSetting
 from rollwright.core.playing import first_owing, play_out
 from rollwright.core.record import Choice, Record
 from rollwright.games import all_games, game
+from rollwright.lab.kinds import Kind, all_kinds
 from rollwright.minds.bots import bot
 from rollwright.minds.levels import LEVELS
 
-PLAYERS = (1, 2)
 WHOSE = ("greedy", *LEVELS, "expert")
 
 
@@ -32,6 +32,8 @@ class NamesRow:
 
     game: str
     players: int
+    switch: str
+    """The option that is on."""
     level: str
     games: int
     moves: int
@@ -46,25 +48,31 @@ class NamesRow:
     """The mean luck of a seat, in points,"""
     luck_error: float
     """and its standard error; the seats of a game count as one."""
+    chance: float
+    """The same in chances to win, summed over the seats; 0 alone."""
+    chance_error: float
+
+    @property
+    def kind(self) -> Kind:
+        return Kind(self.game, self.players, self.switch)
 
 
 def bench_names(
-    games: int, progress: Callable[[str], None] | None = None, seed: int = 1
+    games: int, progress: Callable[[str], None] | None = None, seed: int = 1, only: str = ""
 ) -> list[NamesRow]:
-    """The rows of all games and levels, from so many games each."""
+    """The rows of all kinds, or those of one game, and of all levels, from so many games each."""
     if games < 1:
         raise InvalidSetting(f"at least one game is reviewed, not {games}")
     rows: list[NamesRow] = []
-    with_mind = [found for found in all_games() if found.mind_spec]
-    for found, players, level in product(with_mind, PLAYERS, WHOSE):
+    for kind, level in product(all_kinds(only), WHOSE):
         if progress:
-            progress(f"names in {found.title}, {players} players, {level}")
-        rows.append(count_names(found.name, players, level, games, seed))
+            progress(f"names in {kind}, {level}")
+        rows.append(count_names(kind, level, games, seed))
     return rows
 
 
 def bench_rates(
-    games: int, progress: Callable[[str], None] | None = None, seed: int = 1
+    games: int, progress: Callable[[str], None] | None = None, seed: int = 1, only: str = ""
 ) -> list[NamesRow]:
     """What each level loses in choices that aren't obvious, with any number of players.
 
@@ -74,31 +82,42 @@ def bench_rates(
         raise InvalidSetting(f"at least one game is reviewed, not {games}")
     rows: list[NamesRow] = []
     for found in all_games():
-        for players, level in product(found.players if found.mind_spec else (), WHOSE[:-1]):
+        known = found.mind_spec and only in ("", found.name)
+        for players, level in product(found.players if known else (), WHOSE[:-1]):
+            kind = Kind(found.name, players)
             if progress:
-                progress(f"losses in {found.title}, {players} players, {level}")
-            rows.append(count_names(found.name, players, level, -(-games // players), seed))
+                progress(f"losses in {kind}, {level}")
+            rows.append(count_names(kind, level, -(-games // players), seed))
     return rows
 
 
-def count_names(name: str, players: int, level: str, games: int, seed: int = 1) -> NamesRow:
-    """The row of one game and level: everybody at the table is of that level."""
-    steps, luck = [], []
+def count_names(kind: Kind, level: str, games: int, seed: int = 1) -> NamesRow:
+    """The row of one kind and level: everybody at the table is of that level."""
+    steps, points, chances = [], [], []
     for number in range(games):
-        seen = review(level_game(name, players, level, f"{seed} {number}"))
+        seen = review(level_game(*kind[:2], level, f"{seed} {number}", kind.options))
         choices = [step for step in seen.steps if isinstance(step.event, Choice)]
         steps += [step for step in choices if step.name != FORCED]
-        luck.append(fmean(balance.points.luck for balance in seen.balances))
+        points.append(fmean(balance.points.luck for balance in seen.balances))
+        chances.append(sum(balance.win.luck for balance in seen.balances if balance.win))
     found = Counter(step.name for step in steps)
     shares = {given: found[given] / max(1, len(steps)) for given in NAMES}
     losses = [step.loss for step in steps if step.open]
-    rate, error = fmean(losses) if losses else 0.0, pstdev(luck) / sqrt(games)
-    about = (name, players, level, games, len(steps), shares, len(losses), rate)
-    return NamesRow(*about, fmean(luck), error)
+    rate = fmean(losses) if losses else 0.0
+    about = (*kind, level, games, len(steps), shares, len(losses), rate)
+    return NamesRow(*about, *mean_and_error(points), *mean_and_error(chances))
 
 
-def level_game(name: str, players: int, level: str, seed: str) -> Record:
+def mean_and_error(found: list[float]) -> tuple[float, float]:
+    """The mean, and its standard error."""
+    return fmean(found), pstdev(found) / sqrt(len(found))
+
+
+def level_game(
+    name: str, players: int, level: str, seed: str, options: Mapping[str, bool] | None = None
+) -> Record:
     """A game of players of one level."""
     chance = random.Random(f"{name} {players} {level} {seed}")
     player = bot(level, chance.getrandbits(62))
-    return play_out(Record.start(game(name), players), chance, player.choose, first_owing)
+    start = Record.start(game(name), players, None, **(options or {}))
+    return play_out(start, chance, player.choose, first_owing)

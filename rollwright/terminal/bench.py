@@ -72,28 +72,28 @@ def _server(asked: argparse.Namespace, voice: Voice, tell: Tell) -> Found:
 def _values(asked: argparse.Namespace, voice: Voice, tell: Tell) -> Found:
     from rollwright.lab.values_bench import bench_values
 
-    rows = bench_values(asked.values, tell)
+    rows = bench_values(asked.values, tell, only=_one_game(asked))
     return rows, lambda: (tables.values(rows),)
 
 
 def _puzzles(asked: argparse.Namespace, voice: Voice, tell: Tell) -> Found:
     from rollwright.lab.puzzles_bench import bench_puzzles
 
-    rows = bench_puzzles(asked.puzzles, tell)
+    rows = bench_puzzles(asked.puzzles, tell, only=_one_game(asked))
     return rows, lambda: (tables.puzzles(rows),)
 
 
 def _verdicts(asked: argparse.Namespace, voice: Voice, tell: Tell) -> Found:
     from rollwright.lab.rejudging import bench_verdicts
 
-    rows = bench_verdicts(asked.verdicts, tell)
+    rows = bench_verdicts(asked.verdicts, tell, only=_one_game(asked))
     return rows, lambda: (tables.verdicts(rows),)
 
 
 def _rates(asked: argparse.Namespace, voice: Voice, tell: Tell) -> Found:
     from rollwright.lab.verdicts import bench_rates
 
-    rows = bench_rates(asked.rates, tell)
+    rows = bench_rates(asked.rates, tell, only=_one_game(asked))
     return rows, lambda: (tables.rates(rows),)
 
 
@@ -101,12 +101,19 @@ def _review(asked: argparse.Namespace, voice: Voice, tell: Tell) -> Found:
     if asked.levels:
         from rollwright.lab.verdicts import bench_names
 
-        named = bench_names(asked.review, tell)
+        named = bench_names(asked.review, tell, only=_one_game(asked))
         return named, lambda: (tables.names(named, voice), tables.luck(named, voice))
     from rollwright.lab.review_bench import review_bench
 
     rows = review_bench(asked.review, tell)
     return rows, lambda: (tables.review(rows),)
+
+
+def _one_game(asked: argparse.Namespace) -> str:
+    """The name of the game that is asked for; "" for all."""
+    from rollwright.games import game
+
+    return game(asked.game).name if asked.game else ""
 
 
 def _envs(asked: argparse.Namespace, voice: Voice, tell: Tell) -> Found:

@@ -151,8 +151,8 @@ def names(rows: Sequence[NamesRow], voice: Voice) -> Table:
     table = Table("", title=title, box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
     for heading in (voice.say("review.moves"), *(voice.say(f"verdict.{name}") for name in NAMES)):
         table.add_column(heading, justify="right", width=max(6, *map(len, heading.split())))
-    for (game, players), levels in groupby(rows, key=lambda row: (row.game, row.players)):
-        table.add_row(f"{game}, {players}", style="bold")
+    for kind, levels in groupby(rows, key=lambda row: row.kind):
+        table.add_row(str(kind), style="bold")
         for row in levels:
             shares = (voice.number(100 * row.shares[name], 1) for name in NAMES)
             table.add_row(f"  {row.level}", voice.number(row.moves, 0), *shares)
@@ -160,12 +160,19 @@ def names(rows: Sequence[NamesRow], voice: Voice) -> Table:
 
 
 def luck(rows: Sequence[NamesRow], voice: Voice) -> Table:
-    """The mean luck of each level, with its standard error."""
+    """The mean luck of each level, with its standard error: in points and in chances to win."""
     levels = list(dict.fromkeys(row.level for row in rows))
     table = Table("", *levels, title=voice.say("review.luck"), box=SIMPLE_HEAD, pad_edge=False)
-    for (game, players), line in groupby(rows, key=lambda row: (row.game, row.players)):
-        told = (f"{voice.number(r.luck, 1)} ± {voice.number(r.luck_error, 1)}" for r in line)
-        table.add_row(f"{game}, {players}", *told)
+
+    def told(mean: float, error: float, unit: str = "") -> str:
+        return f"{voice.number(mean, 1)} ± {voice.number(error, 1)}{unit}"
+
+    for kind, line in groupby(rows, key=lambda row: row.kind):
+        found = list(line)
+        table.add_row(str(kind), *(told(row.luck, row.luck_error) for row in found))
+        if kind.players > 1:
+            chances = ((100 * row.chance, 100 * row.chance_error) for row in found)
+            table.add_row("", *(told(*chance, " %") for chance in chances))
     return table
 
 
@@ -176,7 +183,7 @@ def values(rows: Sequence[ValuesRow]) -> Table:
     for heading in ("part", "unit", "bias", "±", "RMS", "stated"):
         table.add_column(heading, justify="right", no_wrap=True)
     for row in rows:
-        who = f"{row.game}, {row.players}, {row.level}"
+        who = f"{row.kind}, {row.level}"
         found = (row.bias, row.bias_error, row.rms, row.stated)
         table.add_row(who, str(row.part), row.unit, *(f"{one:.3f}" for one in found))
     return table
@@ -201,7 +208,7 @@ def verdicts(rows: Sequence[VerdictRow]) -> Table:
     for row in rows:
         losses = (f"{row.stated:.3f}", f"{row.loss:.3f}")
         counts = map(str, (row.good, row.clearly_good, row.clearly_bad))
-        table.add_row(f"{row.game}, {row.players}", row.name, str(row.moves), *losses, *counts)
+        table.add_row(str(row.kind), row.name, str(row.moves), *losses, *counts)
     return table
 
 
@@ -211,5 +218,5 @@ def rates(rows: Sequence[NamesRow]) -> Table:
     for heading in ("choices", "loss of each"):
         table.add_column(heading, justify="right", no_wrap=True)
     for row in rows:
-        table.add_row(f"{row.game}, {row.players}", row.level, f"{row.open:,}", f"{row.rate:.4f}")
+        table.add_row(str(row.kind), row.level, f"{row.open:,}", f"{row.rate:.4f}")
     return table

@@ -9,7 +9,7 @@ import pytest
 import rollwright as rw
 from rollwright.cli import main
 from rollwright.core.record import Choice
-from rollwright.lab import rejudging, verdicts
+from rollwright.lab import kinds, rejudging, verdicts
 from rollwright.lab.rejudging import judge
 from rollwright.lab.verdicts import level_game
 
@@ -27,16 +27,15 @@ def test_a_dear_blunder_is_no_good_move() -> None:
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rejudging, "all_games", lambda: [rw.game("twenty-one")])
-    monkeypatch.setattr(rejudging, "PLAYERS", (1,))
+    monkeypatch.setattr(kinds, "PLAYERS", (1,))
     monkeypatch.setattr(rejudging, "ROLLOUTS", 20)
-    assert main(["bench", "--verdicts", "2", "--json"]) == 0
+    assert main(["bench", "--verdicts", "2", "--game", "twenty-one", "--json"]) == 0
     rows = json.loads(capsys.readouterr().out)
     assert [(row["name"], row["moves"]) for row in rows] == [
         *(("best", 2), ("mistake", 2), ("blunder", 2))
     ]
     assert all(row["clearly_good"] <= row["good"] for row in rows)
-    assert main(["bench", "--verdicts", "1"]) == 0
+    assert main(["bench", "--verdicts", "1", "--game", "twenty-one"]) == 0
     assert "blunder" in capsys.readouterr().out
     assert main(["bench", "--verdicts", "0"]) == 2
     assert "at least one move" in capsys.readouterr().err
@@ -45,15 +44,14 @@ def test_the_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Mon
 def test_the_rates_of_bots(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(verdicts, "all_games", lambda: [rw.game("twenty-one")])
     monkeypatch.setattr(verdicts, "WHOSE", ("greedy", "expert"))
-    assert main(["bench", "--rates", "2", "--json"]) == 0
+    assert main(["bench", "--rates", "2", "--game", "twenty-one", "--json"]) == 0
     rows = json.loads(capsys.readouterr().out)
     assert [(row["players"], row["games"]) for row in rows] == [
         *((1, 2), (2, 1), (3, 1), (4, 1), (5, 1), (6, 1))
     ]
     assert all(row["rate"] > 0 for row in rows)
-    assert main(["bench", "--rates", "1"]) == 0
+    assert main(["bench", "--rates", "1", "--game", "twenty-one"]) == 0
     assert "greedy" in capsys.readouterr().out
     assert main(["bench", "--rates", "0"]) == 2
     assert "at least one game" in capsys.readouterr().err

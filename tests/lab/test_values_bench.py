@@ -8,14 +8,15 @@ import pytest
 
 import rollwright as rw
 from rollwright.cli import main
-from rollwright.lab import values_bench
+from rollwright.lab import kinds, values_bench
+from rollwright.lab.kinds import Kind
 from rollwright.lab.rollouts import rollouts
 from rollwright.lab.values_bench import PARTS, check_values, positions
 from rollwright.lab.verdicts import level_game
 
 
 def test_solved_values_are_true() -> None:
-    rows = check_values("twenty-one", 1, "easy", 12, rw.mind("twenty-one"))
+    rows = check_values(Kind("twenty-one", 1), "easy", 12, rw.mind("twenty-one"))
     assert [row.part for row in rows] == list(range(1, PARTS + 1))
     for row in rows:
         assert (row.unit, row.positions) == ("points", 12)
@@ -24,16 +25,16 @@ def test_solved_values_are_true() -> None:
 
 
 def test_with_others_points_and_chances_are_checked() -> None:
-    rows = check_values("qwixx", 2, "hard", 3, rw.mind("qwixx"))
+    rows = check_values(Kind("qwixx", 2), "hard", 3, rw.mind("qwixx"))
     assert [row.unit for row in rows] == ["points", "win"] * PARTS
     assert all(abs(row.bias) < 0.5 and row.stated > 0 for row in rows if row.unit == "win")
 
 
 def test_positions_come_from_every_part_of_a_game_and_wait_for_dice() -> None:
-    found = list(positions("clever", 2, "greedy", "1 1"))
+    found = list(positions(Kind("clever", 2), "greedy", "1 1"))
     assert [part for part, _, _ in found] == list(range(1, PARTS + 1))
     assert all(state.dice and 1 <= seat <= 2 for _, state, seat in found)
-    assert found == list(positions("clever", 2, "greedy", "1 1"))
+    assert found == list(positions(Kind("clever", 2), "greedy", "1 1"))
 
 
 def test_rollouts_of_an_end_are_its_result() -> None:
@@ -45,13 +46,13 @@ def test_rollouts_of_an_end_are_its_result() -> None:
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(values_bench, "all_games", lambda: [rw.game("twenty-one")])
-    monkeypatch.setattr(values_bench, "PLAYERS", (2,))
+    monkeypatch.setattr(kinds, "PLAYERS", (2,))
     monkeypatch.setattr(values_bench, "WHOSE", ("greedy",))
-    assert main(["bench", "--values", "2", "--json"]) == 0
+    asked = ["bench", "--values", "2", "--game", "twenty-one"]
+    assert main([*asked, "--json"]) == 0
     rows = json.loads(capsys.readouterr().out)
     assert {row["level"] for row in rows} == {"greedy"}
-    assert main(["bench", "--values", "2"]) == 0
+    assert main(asked) == 0
     assert "twenty-one, 2" in capsys.readouterr().out
     assert main(["bench", "--values", "0"]) == 2
     assert "at least one game" in capsys.readouterr().err

@@ -9,8 +9,9 @@ import pytest
 import rollwright as rw
 from rollwright.analysis.names import NAMES
 from rollwright.cli import main
-from rollwright.lab import verdicts
-from rollwright.lab.verdicts import PLAYERS, WHOSE, count_names
+from rollwright.lab import kinds, verdicts
+from rollwright.lab.kinds import PLAYERS, Kind
+from rollwright.lab.verdicts import WHOSE, count_names
 
 RARE = 0.03
 
@@ -18,7 +19,7 @@ RARE = 0.03
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("name", [game.name for game in rw.all_games()])
 def test_brilliant_is_rare_at_every_level(name: str, players: int) -> None:
-    rows = [count_names(name, players, level, 6) for level in WHOSE]
+    rows = [count_names(Kind(name, players), level, 6) for level in WHOSE]
     assert all(row.moves > 100 for row in rows)
     assert all(row.shares["brilliant"] <= RARE for row in rows), rows
     assert all(sum(row.shares.values()) == pytest.approx(1) for row in rows)
@@ -26,10 +27,10 @@ def test_brilliant_is_rare_at_every_level(name: str, players: int) -> None:
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(verdicts, "all_games", lambda: [rw.game("twenty-one")])
-    monkeypatch.setattr(verdicts, "PLAYERS", (2,))
+    monkeypatch.setattr(kinds, "PLAYERS", (2,))
     monkeypatch.setattr(verdicts, "WHOSE", ("greedy", "expert"))
-    assert main(["bench", "--review", "1", "--levels", "--json"]) == 0
+    asked = ["bench", "--review", "1", "--levels", "--game", "twenty-one"]
+    assert main([*asked, "--json"]) == 0
     rows = json.loads(capsys.readouterr().out)
     assert [(row["game"], row["players"], row["level"]) for row in rows] == [
         ("twenty-one", 2, "greedy"),
@@ -37,7 +38,7 @@ def test_the_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Mon
     ]
     assert all(list(row["shares"]) == list(NAMES) for row in rows)
     assert all(row["luck"] != 0 == row["luck_error"] for row in rows)
-    assert main(["bench", "--review", "1", "--levels"]) == 0
+    assert main(asked) == 0
     told = capsys.readouterr().out
     assert all(word in told for word in ("twenty-one, 2", "expert", "luck", *NAMES))
 
