@@ -111,13 +111,11 @@ def _legend(names: Sequence[str]) -> list[str]:
 
 def _bars(review: Review, seat: int, voice: Voice) -> list[Bar]:
     balance = review.balance(seat)
-    changes = [("review.luck", balance.points.luck), ("review.errors", -balance.points.error)]
-    if review.third:
-        changes.append((review.third, balance.points.others))
+    names = ("luck", "errors", *review.rest)
     bars = [Bar(voice.say("review.start"), 0.0, balance.start.points, is_total=True)]
-    for key, change in changes:
+    for name, change in zip(names, balance.points.gains(review.rest), strict=True):
         level = bars[-1].last
-        bars.append(Bar(voice.say(key), level, level + change, is_total=False))
+        bars.append(Bar(voice.say(f"review.{name}"), level, level + change, is_total=False))
     end = voice.say("review.score" if review.record.state.result else "coach.value")
     return [*bars, Bar(end, 0.0, balance.end.points, is_total=True)]
 

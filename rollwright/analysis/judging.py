@@ -3,7 +3,7 @@
 A line of values is what a mind says of a move, or of a seat (see `minds.queries`): behind what it
 orders moves by, the chance to win, the points, and the error of what counts. Alone that is the
 points, with others the chance to win. Moves come with their order, best first. A line of parts has
-luck, error and others in points, and the same in chances to win.
+luck, error, others and correction in points, and the same in chances to win.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from rollwright.core.verbs import areas, gain
 from rollwright.minds.arrays import Doubles
 from rollwright.minds.noticing import NoticeRoom, Ranked, outshone_by
 
-WIN, POINTS, ERROR = 1, 2, 3
-LUCK, LOST, OTHERS, PARTS = 0, 1, 2, 3
+WORTH, WIN, POINTS, ERROR = 0, 1, 2, 3
+LUCK, LOST, OTHERS, CORRECTION, PARTS = 0, 1, 2, 3, 4
 
 MOVE_NAMES = ("forced", "brilliant", "best", "good", "inaccuracy", "mistake", "blunder")
 """The names of moves, by number: the first three are of moves that no other is better than."""
@@ -226,6 +226,8 @@ class Change(NamedTuple):
     before: Doubles
     after: Doubles
     seats: int
+    shown: int
+    """Whether answers came to light that others had given in secret."""
 
 
 @entry
@@ -240,8 +242,8 @@ def share_out(
     """Writes, for each seat, the parts of what an event changes.
 
     A roll brings luck. A choice costs its seat an error, the difference to what was played, a line
-    of values; the rest comes from others, and so does all that it changes for them. Alone the rest
-    is what values correct themselves by.
+    of values; the rest comes from others, and so does all that it changes for them. Of that, it is
+    a correction of the values where nobody else did anything that they had not counted on.
     """
     before, after, seats = change.before, change.after, change.seats
     part = LUCK if rolled else OTHERS
@@ -256,6 +258,11 @@ def share_out(
     parts[seat, OTHERS] = after[seat, POINTS] - played[line, POINTS]
     parts[seat, PARTS + LOST] = before[seat, WIN] - played[line, WIN]
     parts[seat, PARTS + OTHERS] = after[seat, WIN] - played[line, WIN]
+    as_expected = before[seat, WORTH] - played[line, WORTH] < LOSS_CHANCES[0]
+    for one in range(seats):
+        if not change.shown and (one == seat or as_expected):
+            parts[one, CORRECTION] = parts[one, OTHERS]
+            parts[one, PARTS + CORRECTION] = parts[one, PARTS + OTHERS]
 
 
 @entry

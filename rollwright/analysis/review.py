@@ -5,17 +5,18 @@
     others            = what others' moves and answers change, when they are seen
     final score       = value at the start + luck − errors + others
 
-Alone the third part is what values that aren't exact correct themselves by: that of a move, at
-first sight, and then the mean over the rolls that may follow it. So rolls are just luck on average.
-The parts of an event always add up to the change of the value, so the last line holds for every
-record; in one that isn't finished, with the value at its end for the score. The same holds for the
-chance to win. What counts with several players is that chance: a best move may cost points.
+Values that aren't exact also correct themselves: that of a move, at first sight, and then the mean
+over the rolls that may follow it. So rolls are just luck on average. The correction is the part of
+`others` that nobody else had a hand in; alone that is all of it. The parts of an event always add
+up to the change of the value, so the last line holds for every record; in one that isn't finished,
+with the value at its end for the score. The same holds for the chance to win. What counts with
+several players is that chance: a best move may cost points.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, astuple, dataclass
 from typing import NamedTuple
 
 import numpy as np
@@ -24,6 +25,7 @@ from rollwright.analysis import judging
 from rollwright.analysis.judging import PARTS
 from rollwright.analysis.names import codes, lines, name_roll
 from rollwright.analysis.outlook import Adviser
+from rollwright.core.answers import has_shown
 from rollwright.core.data import Data
 from rollwright.core.record import Choice, Event, Record
 from rollwright.core.state import State
@@ -33,6 +35,9 @@ from rollwright.minds.mind import Evaluator, Ranking
 from rollwright.minds.registry import mind as shipped_mind
 from rollwright.minds.value import Value
 
+SEEN = 0.01
+"""Corrections of fewer points are not worth a word."""
+
 
 @dataclass(frozen=True, slots=True)
 class Parts:
@@ -41,13 +46,23 @@ class Parts:
     luck: float = 0.0
     error: float = 0.0
     others: float = 0.0
+    """All the rest."""
+    correction: float = 0.0
+    """What the values corrected themselves by: a part of the rest."""
 
     @property
     def change(self) -> float:
         return self.luck - self.error + self.others
 
+    def gains(self, shown: Sequence[str]) -> list[float]:
+        """Luck, what errors cost, and the parts of the rest that are shown."""
+        rest = {"others": self.others - self.correction, "correction": self.correction}
+        return [self.luck, -self.error, *(rest[part] for part in shown)]
+
     def __add__(self, other: Parts) -> Parts:
-        return Parts(self.luck + other.luck, self.error + other.error, self.others + other.others)
+        return Parts(
+            *(mine + more for mine, more in zip(astuple(self), astuple(other), strict=True))
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,10 +110,9 @@ class Balance:
     win: Parts | None
     end: Value
 
-    def in_points(self) -> tuple[float, ...]:
-        """The line in points; its last number is the sum of the others."""
-        parts = self.points
-        return self.start.points, parts.luck, -parts.error, parts.others, self.end.points
+    def in_points(self, shown: Sequence[str]) -> tuple[float, ...]:
+        """The line in points, with these parts of the rest; its last number is the sum."""
+        return self.start.points, *self.points.gains(shown), self.end.points
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -120,11 +134,12 @@ class Review(Tabular):
         return Balance(seat, start, points, win, effects[-1].value if effects else start)
 
     @property
-    def third(self) -> str | None:
-        """The words for the third part of a change; None where there is none."""
-        if self.record.players > 1:
-            return "review.others"
-        return None if self.start[0].exact else "review.correction"
+    def rest(self) -> tuple[str, ...]:
+        """The parts of the game beside luck and errors that there are."""
+        others = ("others",) if self.record.players > 1 else ()
+        effects = [effect for step in self.steps for effect in step.effects]
+        corrected = any(abs(effect.points.correction) >= SEEN for effect in effects)
+        return (*others, "correction") if corrected else others
 
     @property
     def balances(self) -> list[Balance]:
@@ -145,9 +160,10 @@ class Review(Tabular):
 
     def __str__(self) -> str:
         lines = [
-            (str(one.seat), *(f"{part:+.2f}" for part in one.in_points())) for one in self.balances
+            (str(one.seat), *(f"{part:+.2f}" for part in one.in_points(self.rest)))
+            for one in self.balances
         ]
-        headings = ("seat", "start", "luck", "errors", "others", "end")
+        headings = ("seat", "start", "luck", "errors", *self.rest, "end")
         head = f"{self.record.game.title}, {len(self.steps)} events, in points"
         return f"{head}\n{text_table(headings, lines)}"
 
@@ -177,7 +193,8 @@ def _table(adviser: Adviser, state: State) -> list[Value]:
 def _steps(record: Record, adviser: Adviser, values: tuple[Value, ...]) -> Iterator[ReviewStep]:
     before, *states = record.states()
     for number, (event, state) in enumerate(zip(record.events, states, strict=True), 1):
-        change = BeforeAndAfter(values, tuple(_table(adviser, state)))
+        after = tuple(_table(adviser, state))
+        change = BeforeAndAfter(values, after, has_shown(before, state))
         if isinstance(event, Choice):
             yield _move_step(number, event, before, adviser.rank(before, event.seat), change)
         else:
@@ -209,6 +226,8 @@ class BeforeAndAfter(NamedTuple):
 
     before: tuple[Value, ...]
     after: tuple[Value, ...]
+    shown: bool
+    """Whether answers came to light that others had given in secret."""
 
     def effects(self, seat: int, played: Value | None) -> tuple[Effect, ...]:
         """What the event did to each seat; a roll, if nothing was played."""
@@ -216,7 +235,7 @@ class BeforeAndAfter(NamedTuple):
         alone = any(value.win is None for value in told)
         own = lines([played or self.before[0]])
         parts = np.zeros((len(self.after), 2 * PARTS))
-        change = judging.Change(lines(self.before), lines(self.after), len(self.after))
+        change = judging.Change(lines(self.before), lines(self.after), len(self.after), self.shown)
         judging.share_out(change, seat - 1, played is None, own, 0, parts)
         return tuple(
             Effect(value, _parts(line[:PARTS]), None if alone else _parts(line[PARTS:]))

@@ -115,7 +115,7 @@ def analysis_entries(game: Game) -> list[Entry]:
     slots, values, told = new_slots(1), np.zeros((1, RESULT)), np.zeros(1)
     ranked, room = Ranked(slots, values, slots), NoticeRoom(slots, slots, slots)
     named = (slots, 1, ranked, 1, 1, 1, room, slots)
-    shared = (Change(values, values, 1), 1, 1, values, 1, values)
+    shared = (Change(values, values, 1, 1), 1, 1, values, 1, values)
     return [
         Entry("facts", effects.facts, (slots, 1, 1, slots, slots, slots)),
         Entry("name_moves", judging.name_moves, named),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import asdict
 
 from rich.box import SIMPLE_HEAD
@@ -104,15 +105,17 @@ def _why(facts: tuple[Fact, ...], voice: Voice) -> str:
 
 
 def _events(found: Review, seat: int | None, voice: Voice) -> Table:
-    """The events of everybody, or rolls and a seat's moves; alone without seats."""
+    """The events of everybody, or rolls and a seat's moves; alone without seats.
+
+    With others the column for corrections is left out: there is no room for it.
+    """
     table = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False, padding=(0, 1, 0, 0))
     several = found.record.players > 1
     for _ in range(1 + several):
         table.add_column("", justify="right", no_wrap=True)
     table.add_column(voice.say("review.event"), no_wrap=True)
-    for key in ("coach.value", "review.luck", "review.error", found.third):
-        if key:
-            table.add_column(voice.say(key), justify="right", no_wrap=True)
+    for key in ("coach.value", *(f"review.{name}" for name in ("luck", "error", *found.rest[:1]))):
+        table.add_column(voice.say(key), justify="right", no_wrap=True)
     table.add_column("", min_width=LONGEST)
     for step in found.steps:
         mine = seat in (None, step.seat)
@@ -128,9 +131,8 @@ def _cells(step: ReviewStep, seat: int, mine: bool, found: Review, voice: Voice)
     is_move = isinstance(event, Choice)
     what = event.move if isinstance(event, Choice) else event.dice
     cells = [str(step.number), *([str(step.seat)] if found.record.players > 1 else []), what]
-    changes = (parts.luck, -parts.error, parts.others)[: 3 if found.third else 2]
     cells += [tell_value(effect.value, voice)]
-    cells += [tell_change(change, win, voice) for change in changes]
+    cells += [tell_change(change, win, voice) for change in parts.gains(found.rest[:1])]
     line = [Text(cell) for cell in cells]
     if not mine:
         return [*line, Text()]
@@ -178,24 +180,22 @@ def _sums(found: Review, seat: int | None, names: list[str], voice: Voice) -> Ta
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     end = "review.score" if found.record.state.result else "coach.value"
     table.add_column(voice.say("print.seat"))
-    for key in ("review.start", "review.luck", "review.errors", found.third, end):
-        if key:
-            table.add_column(voice.say(key), justify="right")
+    for key in (*(f"review.{name}" for name in ("start", "luck", "errors", *found.rest)), end):
+        table.add_column(voice.say(key), justify="right")
     for balance in found.balances:
         if seat in (None, balance.seat):
             who = f"{balance.seat} {names[balance.seat - 1]}"
-            for line in _balance_rows(balance, found.third is not None, voice):
+            for line in _balance_rows(balance, found.rest, voice):
                 table.add_row(Text(who), *map(Text, line))
                 who = f"  {voice.say('review.win')}"
     return table
 
 
-def _balance_rows(balance: Balance, third: bool, voice: Voice) -> list[list[str]]:
+def _balance_rows(balance: Balance, shown: Sequence[str], voice: Voice) -> list[list[str]]:
     start, end, points, win = balance.start, balance.end, balance.points, balance.win
-    parts = [points.luck, -points.error, points.others][: 3 if third else 2]
-    changes = [voice.number(change, sign="+") for change in parts]
+    changes = [voice.number(change, sign="+") for change in points.gains(shown)]
     rows = [[voice.number(start.points), *changes, voice.number(end.points)]]
     if win and start.win is not None and end.win is not None:
-        changes = [voice.percent(change, "+") for change in (win.luck, -win.error, win.others)]
+        changes = [voice.percent(change, "+") for change in win.gains(shown)]
         rows.append([voice.percent(start.win), *changes, voice.percent(end.win)])
     return rows

@@ -16,6 +16,7 @@ import rollwright as rw
 from rollwright.analysis.names import name_loss, name_roll
 from rollwright.analysis.outlook import Adviser
 from rollwright.analysis.review import Review, review
+from rollwright.core.answers import has_shown
 from rollwright.core.playing import play_out
 from rollwright.core.record import Choice
 from rollwright.games.clever.mind.mind import CleverMind
@@ -56,7 +57,8 @@ def test_start_and_luck_and_errors_make_the_score(name: str, tolerance: float) -
         assert score == pytest.approx(found.record.state.scores[0], abs=tolerance)
         if balance.start.exact:
             assert balance.points.others == pytest.approx(0, abs=tolerance)
-        assert (found.third is None) == balance.start.exact
+        assert balance.points.correction == balance.points.others
+        assert found.rest == (() if balance.start.exact else ("correction",))
         assert balance.win is None
         assert all(step.own.points.error > -tolerance for step in found.steps)
 
@@ -90,6 +92,7 @@ def test_others_are_the_third_part(name: str, players: int) -> None:
             )
         assert sum(balance.end.win or 0 for balance in one.balances) == pytest.approx(1)
     assert any(balance.points.others for one in found for balance in one.balances)
+    assert all("others" in one.rest for one in found)
 
 
 def test_moves_of_somebody_else_are_others_doing() -> None:
@@ -101,6 +104,21 @@ def test_moves_of_somebody_else_are_others_doing() -> None:
     found = review(record)
     assert all(step.effects[0].points.error == 0 for step in found.steps if step.seat == 2)
     assert any(step.effects[0].points.others for step in found.steps if step.seat == 2)
+
+
+@pytest.mark.parametrize("name", ["clever", "qwixx"])
+def test_what_nobody_else_did_is_a_correction(name: str) -> None:
+    """Of one's own choice, unless it shows what others chose; of theirs, if it was the best."""
+    record = mixed_record(name, 2, 5)
+    states = list(record.states())
+    for step in review(record).steps:
+        if not isinstance(step.event, Choice):
+            assert all(effect.points.correction == 0 for effect in step.effects)
+            continue
+        shown = has_shown(states[step.number - 1], states[step.number])
+        for seat, effect in enumerate(step.effects, 1):
+            by_nobody = not shown and (seat == step.seat or step.loss < 0.001)
+            assert effect.points.correction == (effect.points.others if by_nobody else 0)
 
 
 def test_secret_answers_change_nobody_elses_value() -> None:
@@ -123,7 +141,7 @@ def test_events_have_names_and_data(name: str) -> None:
     assert data["finished"]
     assert list(data["steps"][0]) == ["number", "event", "seat", "name", "best", "open", "effects"]
     assert list(data["seats"][0]) == ["seat", "start", "points", "win", "end"]
-    assert list(data["seats"][0]["points"]) == ["luck", "error", "others"]
+    assert list(data["seats"][0]["points"]) == ["luck", "error", "others", "correction"]
 
 
 class Asked:

@@ -36,6 +36,7 @@ BY_NAME = {
     "verdict": judging.MOVE_NAMES,
     "luck": judging.ROLL_NAMES,
     "puzzle.mode": ("daily", "endless", "streak"),
+    "review": ("others", "correction"),
     "review.level": ("points", "win"),
     "review.said": ("lucky", "unlucky", "other.lucky", "other.unlucky"),
     "theme": (*(theme for game in rw.all_games() for theme in game.facts.themes), OTHER),

@@ -113,11 +113,11 @@ def check_value(value: Value, told: Any) -> None:
 
 
 def check_parts(own: Any, told: Any, exact: bool) -> None:
-    """Whether luck, error and others are the same."""
+    """Whether luck, error, others and correction are the same."""
     limit = EXACT if exact else LEARNED
     assert (told["win"] is None) == (own.win is None)
     for parts, said in ((own.points, told["points"]), (own.win, told["win"])):
-        for part in ("luck", "error", "others") if parts else ():
+        for part in ("luck", "error", "others", "correction") if parts else ():
             assert abs(said[part] - getattr(parts, part)) <= limit, (own, told)
 
 

@@ -22,7 +22,7 @@ from .test_access import SETTLE, fits, violations
 REVIEWS = int(os.environ.get("ROLLWRIGHT_REVIEWS", "1"))
 """Games of each kind; for more: `ROLLWRIGHT_REVIEWS=20 dev.py test tests/web/test_review.py`."""
 EXACT, LEARNED = 1e-3, 1e-2
-SUMS = ("start", "luck", "errors", "others", "score")
+SUMS = ("start", "luck", "errors", "others", "correction", "score")
 READ = """() => ({
   sums: [...document.querySelectorAll("[data-review]")].map((one) => ({ ...one.dataset })),
   events: [...document.querySelectorAll("[data-event]")].map((one) => ({ ...one.dataset })),
@@ -43,7 +43,8 @@ def compare(page: Page, record: rw.Record) -> None:
     near = EXACT if review.start[0].exact else LEARNED
     for sums, balance in zip(shown["sums"], review.balances, strict=True):
         parts = balance.points
-        told = (balance.start.points, parts.luck, parts.error, parts.others, balance.end.points)
+        rest = (parts.others, parts.correction)
+        told = (balance.start.points, parts.luck, parts.error, *rest, balance.end.points)
         assert [float(sums[name]) for name in SUMS] == pytest.approx(told, abs=near)
     for event, step in zip(shown["events"], review.steps, strict=True):
         assert (int(event["event"]), int(event["seat"])) == (step.number, step.seat)

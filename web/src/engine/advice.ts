@@ -71,8 +71,12 @@ export interface Advice {
 export interface Parts {
   luck: number;
   error: number;
+  /** All the rest. */
   others: number;
+  /** What the values corrected themselves by: a part of the rest. */
+  correction: number;
 }
+export const NONE: Parts = { luck: 0, error: 0, others: 0, correction: 0 };
 
 /** What an event did to a seat: the value after it, and the parts of the change. */
 export interface Effect {

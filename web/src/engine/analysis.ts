@@ -6,6 +6,7 @@
  * Here seats and moves count from 0, as in `rules.ts`; `coach.ts` and `review.ts` put it together.
  */
 import type { Effect, Fact, Level, Losses, MoveName, Parts, RollName, Said } from "./advice.ts";
+import { NONE } from "./advice.ts";
 import { fitted } from "./fitted.ts";
 import type { Ranked, Value } from "./mind.ts";
 import type { Rules, Slots } from "./rules.ts";
@@ -43,7 +44,9 @@ export interface Judged {
 
 const LINE = 4;
 const [WIN, POINTS, ERROR] = [1, 2, 3];
-const PARTS = 3;
+/** What makes up a change, in the order of the rules. */
+const NAMES = ["luck", "error", "others", "correction"] as const;
+const PARTS = NAMES.length;
 
 export class Analysis {
   readonly #wasm: Wasm<AnalysisAbout>;
@@ -162,13 +165,21 @@ export class Analysis {
   }
 
   /** What an event did to each seat, from what they could expect before and after; `played` is what
-   * the move of a seat was worth to it, null for a roll. */
-  effects(before: Value[], after: Value[], seat: number, played: Value | null): Effect[] {
+   * the move of a seat was worth to it, null for a roll; `shown`: whether answers came to light that
+   * others had given in secret. */
+  effects(
+    before: Value[],
+    after: Value[],
+    seat: number,
+    played: Value | null,
+    shown = false,
+  ): Effect[] {
     this.#write(this.#before, before);
     this.#write(this.#after, after);
     this.#write(this.#ranked, [played ?? before[0]!]);
-    const values = [this.#before, this.#after, this.#players, seat, Number(!played)];
-    this.#wasm.call("share_out", ...values, this.#ranked, 0, this.#parts);
+    const change = [this.#before, this.#after, this.#players, Number(shown)];
+    const event = [seat, Number(!played), this.#ranked, 0];
+    this.#wasm.call("share_out", ...change, ...event, this.#parts);
     return after.map((value, one) => ({ value, ...this.#partsOf(this.#parts, one) }));
   }
 
@@ -177,8 +188,7 @@ export class Analysis {
     this.#sums.view.fill(0);
     for (const effects of all) {
       effects.forEach(({ points, win }, one) => {
-        const line = [points, win ?? { luck: 0, error: 0, others: 0 }];
-        const numbers = line.flatMap(({ luck, error, others }) => [luck, error, others]);
+        const numbers = [points, win ?? NONE].flatMap((parts) => NAMES.map((name) => parts[name]));
         this.#parts.view.set(numbers, one * 2 * PARTS);
       });
       this.#wasm.call("add_up", this.#parts, this.#players, this.#sums);
@@ -245,8 +255,8 @@ export class Analysis {
 
   #partsOf(block: Doubles, one: number): { points: Parts; win: Parts | null } {
     const parts = (at: number): Parts => {
-      const [luck, error, others] = block.view.subarray(at, at + PARTS);
-      return { luck: luck!, error: error!, others: others! };
+      const [luck, error, others, correction] = block.view.subarray(at, at + PARTS);
+      return { luck: luck!, error: error!, others: others!, correction: correction! };
     };
     const first = one * 2 * PARTS;
     return { points: parts(first), win: this.#alone ? null : parts(first + PARTS) };

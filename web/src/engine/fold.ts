@@ -156,14 +156,15 @@ export class Log {
 export function undoable(log: Log, rollers: readonly number[]): number[] {
   const { last } = log;
   if (!last || log.over) return [];
-  const seats = last.type === "roll" ? rollers : hasShown(log) ? [] : [last.seat];
+  const shown = hasShown(log.game, log.beforeLast, log.position);
+  const seats = last.type === "roll" ? rollers : shown ? [] : [last.seat];
   return seats.filter((seat) => !isUsedUp(log, seat)).sort((a, b) => a - b);
 }
 
-/** Whether the last choice has shown secret answers: that can't be taken back. */
-function hasShown(log: Log): boolean {
-  const now = log.game.answered(log.position);
-  return log.game.answered(log.beforeLast).some((seat) => !now.includes(seat));
+/** Whether what came between two positions has shown secret answers: that can't be taken back. */
+export function hasShown(game: Game, before: Slots, after: Slots): boolean {
+  const now = game.answered(after);
+  return game.answered(before).some((seat) => !now.includes(seat));
 }
 
 /** Whether a seat has taken back enough since the last roll before the last event. */

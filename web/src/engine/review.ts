@@ -1,7 +1,7 @@
 /** The review of a game: what every event did to every seat, as luck, errors and others' doing. */
 import type { Progress, Review, ReviewStep, Value } from "./advice.ts";
 import { type Experts, type Outlook, outlooks } from "./coach.ts";
-import { readEntry } from "./fold.ts";
+import { hasShown, readEntry } from "./fold.ts";
 import { lossesOf } from "./losses.ts";
 import { Refusal } from "./refusal.ts";
 import type { Slots } from "./rules.ts";
@@ -24,7 +24,8 @@ export async function review(experts: Experts, story: Story, pause: Pause): Prom
   let before = first;
   for (const [n, event] of events.entries()) {
     const after = outlooks(experts, positions[n + 1]!);
-    steps.push(stepOf(experts, n + 1, event, positions[n]!, before, after));
+    const shown = hasShown(experts.game, positions[n]!, positions[n + 1]!);
+    steps.push(stepOf(experts, n + 1, event, positions[n]!, { before, after, shown }));
     before = after;
     await pause({ done: n + 1, of: events.length });
   }
@@ -41,13 +42,19 @@ export async function review(experts: Experts, story: Story, pause: Pause): Prom
 
 const valuesOf = (seats: Outlook[]): Value[] => seats.map(({ value }) => value);
 
+interface BeforeAndAfter {
+  before: Outlook[];
+  after: Outlook[];
+  /** Whether answers came to light that others had given in secret. */
+  shown: boolean;
+}
+
 function stepOf(
   experts: Experts,
   number: number,
   event: string,
   position: Slots,
-  before: Outlook[],
-  after: Outlook[],
+  { before, after, shown }: BeforeAndAfter,
 ): ReviewStep {
   const entry = readEntry(event);
   const [old, now] = [valuesOf(before), valuesOf(after)];
@@ -62,7 +69,7 @@ function stepOf(
   const text = (place: number) => experts.game.textOf(position, ranked[place]!.move);
   const place = ranked.findIndex((_, n) => entry.type === "move" && text(n) === entry.move);
   if (place < 0) throw new Refusal("illegal", `'${event}' can't be judged`);
-  const effects = experts.analysis.effects(old, now, seat - 1, ranked[place]!.value);
+  const effects = experts.analysis.effects(old, now, seat - 1, ranked[place]!.value, shown);
   const { name, best, open } = experts.analysis.played(position, seat - 1, ranked, place);
   return { number, event, seat, name, best: text(best), open, effects };
 }

@@ -1,10 +1,17 @@
 /** What the pictures of a review show: lines, bars and sums of its numbers, as plain data. */
-import type { Balance, Effect, Hint, Parts, Review, ReviewStep, Value } from "../engine/advice.ts";
+import {
+  type Balance,
+  type Effect,
+  type Hint,
+  NONE,
+  type Parts,
+  type Review,
+  type ReviewStep,
+  type Value,
+} from "../engine/advice.ts";
 
 /** What is counted: points or, with others, the chance to win. */
 export type Unit = "points" | "win";
-
-const NONE: Parts = { luck: 0, error: 0, others: 0 };
 
 /** Alone there is nobody to win against. */
 export const unitOf = (review: Review): Unit => (review.start[0]?.win === null ? "points" : "win");
@@ -46,29 +53,35 @@ export function signOf(step: ReviewStep, seat: number, unit: Unit): Sign | null 
   return isOwn && step.seat === seat ? name : null;
 }
 
-/** The third part of a change: alone, what values correct themselves by; none if they are exact. */
-export type Third = "others" | "correction";
-export const thirdOf = ({ win, exact }: Value): Third | null =>
-  win !== null ? "others" : exact ? null : "correction";
+/** The parts of a game beside luck and errors: what others did, and what values that aren't exact
+ * correct themselves by, if that is worth a word. */
+export type Rest = "others" | "correction";
+const SEEN = 0.01;
+export function restOf({ start, steps }: Review): Rest[] {
+  const others: Rest[] = start.length > 1 ? ["others"] : [];
+  const seen = ({ points }: Effect) => Math.abs(points.correction) >= SEEN;
+  return steps.some(({ effects }) => effects.some(seen)) ? [...others, "correction"] : others;
+}
+export const amountIn = ({ others, correction }: Parts, part: Rest): number =>
+  part === "others" ? others - correction : correction;
 
 /** A bar from one amount to another. */
 export interface Bar {
-  part: "start" | "luck" | "errors" | Third | "score";
+  part: "start" | "luck" | "errors" | Rest | "score";
   amount: number;
   from: number;
   to: number;
 }
 
-/** Start + luck − errors + others = score, each bar beginning where the last one ended. */
-export function waterfall(balance: Balance, unit: Unit): Bar[] {
-  const { luck, error, others } = partsOf(balance, unit);
+/** Start + luck − errors + the rest = score, each bar beginning where the last one ended. */
+export function waterfall(balance: Balance, unit: Unit, rest: readonly Rest[]): Bar[] {
+  const found = partsOf(balance, unit);
   const start = numberOf(balance.start, unit);
   const end = numberOf(balance.end, unit);
-  const third = thirdOf(balance.start);
   const parts = [
-    ["luck", luck],
-    ["errors", -error],
-    ...(third ? [[third, others] as const] : []),
+    ["luck", found.luck],
+    ["errors", -found.error],
+    ...rest.map((part) => [part, amountIn(found, part)] as const),
   ] as const;
   let at = start;
   const bars = parts.map(([part, amount]): Bar => {

@@ -1,10 +1,19 @@
 import { describe, expect, it } from "vitest";
-import type { Balance, Effect, Hint, Parts, Review, ReviewStep } from "../../src/engine/advice";
+import {
+  type Balance,
+  type Effect,
+  type Hint,
+  NONE,
+  type Parts,
+  type Review,
+  type ReviewStep,
+} from "../../src/engine/advice";
 import {
   boxOf,
   curveOf,
   errorsOf,
   kindsOf,
+  restOf,
   signOf,
   sumsOf,
   ticks,
@@ -15,7 +24,7 @@ import {
 const value = (points: number, win: number | null = null) => ({
   ...{ points, win, exact: true, error: 0 },
 });
-const parts = (some: Partial<Parts>): Parts => ({ luck: 0, error: 0, others: 0, ...some });
+const parts = (some: Partial<Parts>): Parts => ({ ...NONE, ...some });
 const effect = (points: number, some: Partial<Parts>): Effect => ({
   ...{ value: value(points), points: parts(some), win: null },
 });
@@ -59,22 +68,25 @@ describe("pictures of a review", () => {
   });
 
   it("has bars that lead from the start to the score", () => {
-    const bars = waterfall(balance, "points");
+    const bars = waterfall(balance, "points", restOf(review));
     expect(bars.map(({ part }) => part)).toEqual(["start", "luck", "errors", "score"]);
     for (const [n, bar] of bars.slice(1, -1).entries()) expect(bar.from).toBe(bars[n]!.to);
     expect(bars.at(-2)!.to).toBe(bars.at(-1)!.to);
   });
 
   it("shows what values correct themselves by if they aren't exact", () => {
-    const learned = { ...balance, start: { ...balance.start, exact: false } };
-    expect(waterfall(learned, "points").map(({ part }) => part)).toContain("correction");
+    const corrected = step(5, "1 pass", "best", effect(95, { others: -0.5, correction: -0.5 }));
+    expect(restOf({ ...review, steps: [...steps, corrected] })).toEqual(["correction"]);
+    expect(restOf({ ...review, start: [value(9, 0.4), value(9, 0.6)] })).toEqual(["others"]);
   });
 
   it("shows what others did where there are any", () => {
-    const won = parts({ luck: 0.1, error: 0.2, others: 0.3 });
+    const won = parts({ luck: 0.1, error: 0.2, others: 0.3, correction: 0.1 });
     const both = { ...balance, start: value(100, 0.5), win: won, end: value(95.5, 0.7) };
-    const bars = waterfall(both, "win");
-    expect(bars.map(({ part }) => part)).toContain("others");
+    const bars = waterfall(both, "win", ["others", "correction"]);
+    const told = Object.fromEntries(bars.map(({ part, amount }) => [part, amount]));
+    expect(told.others).toBeCloseTo(0.2);
+    expect(told.correction).toBeCloseTo(0.1);
     expect(bars.at(-2)!.to).toBeCloseTo(0.7);
   });
 
