@@ -163,7 +163,7 @@ def test_reasons_as_data(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> 
     ("command", "text", "words"),
     [
         (["coach"], START.replace("| r=-", "| r=12"), "needs five crosses"),
-        (["coach"], START.replace("| r=-", "| r=12"), "no game comes to this position"),
+        (["coach"], START.replace("| r=-", "| r=12"), "no game can reach this position"),
         (["coach"], START + "\n" + START, "a position is one line"),
         (["coach"], START.replace("white", "roll").replace("331111", "000000"), "nobody has to"),
         (["coach", "--seat", "2"], START, "no seat 2"),
