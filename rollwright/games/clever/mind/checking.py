@@ -102,8 +102,9 @@ class Checker:
         return after[0], after[1], float(values[top]), float(values[top] - values[other])
 
     def _value(self, slots: Slots, seat: int) -> float:
-        kernel = speed.compiled(RANKING)
-        return float(kernel.value_of(slots, seat, FAST, self._net, self._room))
+        results = np.zeros((int(slots[PLAYERS]), RESULT))
+        speed.compiled(RANKING).judge_table(slots, FAST, self._net, self._room, results)
+        return float(results[seat, POINTS])
 
     def _truth(self, slots: Slots, seat: int, number: int, tries: int) -> Doubles:
         """A seat's points in games that experts play on; the dice go by the number."""

@@ -53,7 +53,7 @@ def value_of_view(v: Slots, beam: int, net: Net, w: Workspace) -> float:
     return float(w.tree.values[search(v, beam, net, w.tree)])
 
 
-@entry
+@large_rule
 def value_of(s: Slots, seat: int, beam: int, net: Net, w: Workspace) -> float:
     """The points that a seat can expect.
 
@@ -71,7 +71,7 @@ def value_of(s: Slots, seat: int, beam: int, net: Net, w: Workspace) -> float:
     return value_of_view(w.seen, beam, net, w)
 
 
-@entry
+@large_rule
 def judge_seat(s: Slots, seat: int, beam: int, net: Net, w: Workspace, results: Doubles) -> None:
     """Writes what a position is worth for a seat into the first line of results."""
     results[0, 2] = value_of(s, seat, beam, net, w)

@@ -14,6 +14,7 @@ from rollwright.games.clever.mind.inputs import (
     tabulate,
 )
 from rollwright.games.clever.mind.workspace import workspace
+from rollwright.minds.queries import RESULT
 from tests.games.clever.mind.games import random_states, small_net
 
 
@@ -22,11 +23,12 @@ def rows_of(players: int, seed: int, **options: object) -> np.ndarray:
     net = small_net()
     room = workspace(net)
     kernel = speed.compiled("rollwright.games.clever.mind.ranking")
+    results = np.zeros((players, RESULT))
     rows = []
     for state in random_states(players, seed, **options):
         for seat in range(players):
             if seat + 1 not in state.to_move and state.slots[r.PHASE] == r.ROLL:
-                kernel.value_of(np.array(state.slots), seat, 8, net, room)
+                kernel.judge_table(np.array(state.slots), 8, net, room, results)
                 rows.append(list(room.tree.board.rows))
     return np.array(rows)
 
