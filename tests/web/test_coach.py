@@ -143,5 +143,6 @@ def test_never_in_a_ranked_game(visit: Visit, common: House) -> None:
     page.locator("[data-move='roll']").click()
     page.locator("[data-move='keep']").wait_for()
     expect(page.locator("[data-coaching]")).to_have_count(0)
-    page.goto(f"{common.url}/review?table={made['id']}")
-    expect(page.locator("[data-problem]")).to_have_text(say("en", "review.bad.running"))
+    for one, key in ((page, "running"), (visit(BARE), "hidden")):
+        one.goto(f"{common.url}/review?table={made['id']}")
+        expect(one.locator("[data-problem]")).to_have_text(say("en", f"review.bad.{key}"))

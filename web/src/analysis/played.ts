@@ -1,11 +1,10 @@
 /** A game that was played, on this device or at a server's table, for the analysis. */
-import { tableOf as serverTable } from "$lib/api";
 import { nameOf } from "$lib/telling";
 import type { EventData, Seat } from "$lib/types";
 import { find } from "../device/keeper";
 import { seatsOf, setupOf } from "../device/table";
 import { Refusal } from "../engine/refusal";
-import { isOpen } from "../table/allowed";
+import { judged } from "../table/judged";
 import type { Played } from "./study.svelte";
 
 /** The events that stand of a log, and how many of them there were after entry `at`. */
@@ -39,8 +38,7 @@ export async function playedHere(id: string, at: number): Promise<[Played, numbe
 
 /** A table of the server that one may look into. */
 export async function playedThere(id: string, at: number): Promise<[Played, number]> {
-  const view = await serverTable(id);
-  if (!isOpen(view)) throw new Refusal("fault", "review.bad.running");
+  const view = await judged(id, (key) => new Refusal("fault", key));
   const { table, seats, events } = view;
   const [entries, stood] = standing(events.map(entryOf), at);
   const { game, players, options } = table;

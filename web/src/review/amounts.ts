@@ -3,7 +3,7 @@
 import { percent, points } from "$lib/number";
 import { written } from "$lib/plural";
 import { say } from "$lib/words.svelte";
-import type { Unit } from "./figures";
+import { type Bar, isSum, type Unit } from "./figures";
 
 const told = (unit: Unit) => (unit === "win" ? percent : points);
 
@@ -20,6 +20,12 @@ export function inWords(amount: number, unit: Unit): string {
   if (unit === "win") return say("why.loss.win", { n: amountOf(amount, unit) });
   return say("result.solo", { n: Math.round(amount) });
 }
+
+/** The number of a bar, and what it is called. */
+export const barOf = (bar: Bar, unit: Unit): string =>
+  isSum(bar) ? amountOf(bar.amount, unit) : changeOf(bar.amount, unit);
+export const labelOf = ({ part }: Bar, unit: Unit, over: boolean): string =>
+  say(part === "score" && (!over || unit === "win") ? "review.end" : `review.${part}`);
 
 /** Scores are whole. */
 export const whole = (amount: number): string => written(Math.round(amount));

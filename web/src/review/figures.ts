@@ -73,6 +73,9 @@ export interface Bar {
   to: number;
 }
 
+/** Whether a bar stands on the ground. */
+export const isSum = ({ part }: Bar): boolean => part === "start" || part === "score";
+
 /** Start + luck − errors + the rest = score, each bar beginning where the last one ended. */
 export function waterfall(balance: Balance, unit: Unit, rest: readonly Rest[]): Bar[] {
   const found = partsOf(balance, unit);

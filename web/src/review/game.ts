@@ -8,9 +8,8 @@ import type { Options } from "../engine/options.ts";
 import { settings } from "../engine/options.ts";
 import { readRecord, RecordError, type Written } from "../engine/record.ts";
 import { Refusal } from "../engine/refusal.ts";
-import { tableOf as serverTable } from "../lib/api.ts";
 import type { EventData } from "../lib/types.ts";
-import { isOpen } from "../table/allowed.ts";
+import { judged } from "../table/judged.ts";
 
 /** A table that nobody plays at any more, and its events as text. */
 export interface Played {
@@ -125,8 +124,7 @@ export async function ofDevice(id: string): Promise<Played> {
 
 /** A table of the server that one may see; not while people play there with others. */
 export async function ofServer(id: string): Promise<Played> {
-  const view = await serverTable(id);
-  if (!isOpen(view)) throw new Unreadable("review.bad.running");
+  const view = await judged(id, (key) => new Unreadable(key));
   const { game, players, options, dice } = view.table;
   const seats = view.seats.map(({ kind, name, bot, number, mine }): DeviceSeat => ({
     ...{ kind: kind === "bot" ? "bot" : "person", name, bot: bot ?? null, number, word: "" },
