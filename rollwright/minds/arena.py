@@ -100,5 +100,5 @@ class Arena:
         return Setup(players, as_slots(self.options), seed, number)
 
     def _scratch(self) -> Scratch:
-        sizes = (1, self.dice, self.dice, self.workspace, MOST_SEATS, MOST_MOVES)
+        sizes = (1, self.dice, self.dice, self.workspace, MOST_SEATS, MOST_MOVES, self.slots)
         return Scratch(*(new_slots(size) for size in sizes))

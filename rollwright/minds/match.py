@@ -14,6 +14,7 @@ from rollwright.core.verbs import (
     answer_slot,
     areas,
     due,
+    gain,
     legal,
     owing,
     play,
@@ -28,8 +29,12 @@ from rollwright.minds.setup import Setup
 from rollwright.minds.verbs import Knowledge, look, reply, score_of, see, side_sample, weigh
 
 NOBODY = -1
-STUMBLES = 3  # of ten choices of a seat that is not sure yet
-UNSURE = 12  # turns of each seat, at most
+WHIMS, GREED = 1, 2
+"""Habits of a seat that plays worse than it can: of ten choices so many are any move,"""
+ANY_MOVE = 3
+"""and so many the one that brings most at once."""
+MOST_AT_ONCE = 6
+UNSURE = 16  # turns of each seat, at most
 PICKS = 4
 """How many moves a deep player tries at most."""
 MARGIN = 0.05
@@ -47,6 +52,7 @@ class Scratch(NamedTuple):
     workspace: Slots  # the policy's
     moves: Slots  # one for each seat
     legal: Slots
+    tried: Slots  # slots in which a move is tried
 
 
 class DeepRoom(NamedTuple):
@@ -87,16 +93,38 @@ def play_all(s: Slots, seats: int, moves: Slots) -> None:
 
 
 @large_rule
-def stumble(s: Slots, known: Knowledge, unsure: int, scratch: Scratch) -> None:
-    """Lets every seat choose until the next roll is due; one now and then does anything."""
-    stream, moves = scratch.stream, scratch.moves
+def stumble(s: Slots, known: Knowledge, habits: int, scratch: Scratch) -> None:
+    """Lets every seat choose until the next roll is due, each by its habits: two bits a seat."""
     seats = owing(s)
     while seats != 0:
-        reply(known, s, seats, moves, scratch.workspace)
-        if seats >> unsure & 1 and draw(stream, 10) < STUMBLES:
-            moves[unsure] = scratch.legal[draw(stream, legal(s, unsure, scratch.legal))]
-        play_all(s, seats, moves)
+        reply(known, s, seats, scratch.moves, scratch.workspace)
+        for seat in range(s[0]):
+            if seats >> seat & 1:
+                follow_habit(s, seat, habits >> 2 * seat & 3, scratch)
+        play_all(s, seats, scratch.moves)
         seats = owing(s)
+
+
+@large_rule
+def follow_habit(s: Slots, seat: int, habit: int, scratch: Scratch) -> None:
+    """Puts another move in the place of a seat's best one, now and then."""
+    place = draw(scratch.stream, 10)
+    if habit & WHIMS and place < ANY_MOVE:
+        count = legal(s, seat, scratch.legal)
+        scratch.moves[seat] = scratch.legal[draw(scratch.stream, count)]
+    elif habit & GREED and place >= 10 - MOST_AT_ONCE:
+        scratch.moves[seat] = most_at_once(s, seat, scratch)
+
+
+@large_rule
+def most_at_once(s: Slots, seat: int, scratch: Scratch) -> int:
+    """The move that brings most at once."""
+    moves, best, most = scratch.legal, 0, 0
+    for n in range(legal(s, seat, moves)):
+        brought = gain(s, seat, moves[n], scratch.tried, scratch.areas)
+        if n == 0 or brought > most:
+            best, most = moves[n], brought
+    return best
 
 
 @large_rule
@@ -145,9 +173,9 @@ def collect(
 ) -> int:
     """Plays games of a mind against itself and writes what each seat sees before each roll.
 
-    In every other game one seat is not sure at first, so that the mind gets to know positions that
-    it would not come to by itself; it is seen from when all play as well as they can. Returns how
-    many moments the game has written beside them, with targets of its own.
+    In every other game seats play worse than they can at first, so that the mind gets to know
+    positions that it would not come to by itself; it is seen from when all play as well as they
+    can. Returns how many moments the game has written beside them, with targets of its own.
     """
     players, ends = setup.players, samples.ends
     moment, beside = 0, 0
@@ -171,14 +199,14 @@ def collect(
 
 @large_rule
 def lose_the_way(s: Slots, known: Knowledge, number: int, scratch: Scratch) -> None:
-    """In every other game: the turns in which one seat, each in its turn, is not sure."""
+    """In every other game: the turns in which each seat follows habits of its own."""
     turns = draw(scratch.stream, UNSURE * s[0]) if number & 1 else 0
-    unsure = (number >> 1) % s[0]
+    habits = draw(scratch.stream, 4 ** s[0])
     while turns > 0 and due(s) != 0:
         turn = active(s)
         while due(s) != 0 and active(s) == turn:
             cast(s, scratch)
-            stumble(s, known, unsure, scratch)
+            stumble(s, known, habits, scratch)
         turns -= 1
 
 

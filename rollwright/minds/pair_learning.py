@@ -12,7 +12,7 @@ import numpy as np
 from rollwright.core import speed
 from rollwright.minds import data
 from rollwright.minds.arena import Arena
-from rollwright.minds.arrays import Array
+from rollwright.minds.arrays import Array, Integers
 from rollwright.minds.optimiser import Parameters
 from rollwright.minds.pair_network import (
     PairKnowledge,
@@ -24,6 +24,7 @@ from rollwright.minds.pair_network import (
     no_slopes,
 )
 from rollwright.minds.recipe import Arrays, Recipe, RecipeStep, Scores, TrainedNetwork
+from rollwright.minds.shared_rows import slopes_with_shared, summed, with_shared
 from rollwright.minds.training import Schedule, TrainingRun
 from rollwright.minds.verbs import Knowledge
 
@@ -46,6 +47,8 @@ class PairGame:
     """By players and weights: a mind that plays to win."""
     rival: Callable[[int], Knowledge]
     """By players: the best mind without a network, to be measured against."""
+    shares: Callable[[], Integers]
+    """By feature: the rows that it shares with others while the network learns."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -70,12 +73,17 @@ class PairMethod:
         return new_samples(game.line, schedule.players, schedule.games, most)
 
     @cached_property
+    def _shares(self) -> Integers:
+        return self.game.shares()
+
+    @cached_property
     def _side(self) -> PairSamples:
         most = self.schedule.games * self.game.side
         return new_samples(self.game.line, self.schedule.players, most, most)
 
     def begin(self, before: Parameters | None) -> Parameters:
-        return before or new_weights(self.game.features, self.schedule.seed)
+        rows, out = before or new_weights(self.game.features, self.schedule.seed)
+        return PairWeights(with_shared(rows, self._shares), out)
 
     def collect(self, weights: PairWeights, first: int) -> tuple[PairSamples, PairSamples]:
         """Plays a round's games with one mind on all seats: what was seen, and side samples."""
@@ -88,7 +96,7 @@ class PairMethod:
     def round(self, run: TrainingRun) -> float:
         """One step, from the games of a round."""
         schedule, learner = self.schedule, run.learner
-        weights = PairWeights(*learner.weights)
+        weights = self._as_played(learner.weights)
         samples, side = self.collect(weights, run.games)
         kernel, slopes = speed.compiled(KERNEL), no_slopes(weights, schedule.players - 1)
         loss = float(kernel.learn(weights, samples, schedule.trace_at(run.rounds), slopes))
@@ -96,17 +104,22 @@ class PairMethod:
             kernel.learn(weights, side, 0.0, slopes)
         scale = 1 / (samples.ends[-1] * schedule.players)
         rate = schedule.rate_at(run.rounds, learner.steps)
-        learner.step(slopes[1:], rate, schedule.adam, (scale * schedule.games, scale))
+        downhill = (slopes_with_shared(slopes.rows, self._shares), slopes.out)
+        learner.step(downhill, rate, schedule.adam, (scale * schedule.games, scale))
         return loss
+
+    def _as_played(self, weights: Parameters) -> PairWeights:
+        rows, out = weights
+        return PairWeights(summed(rows, self._shares), out)
 
     def point(self, run: TrainingRun, loss: float) -> tuple[float, float]:
         return run.rounds, loss
 
     def finish(self, run: TrainingRun) -> Parameters:
-        """The mean of the weights; rows that were never seen say nothing."""
+        """The mean of the weights; rows that were never seen say nothing of their own."""
         mean = PairWeights(*run.learner.mean)
         mean.rows[(run.learner.second[0] == 0).all(axis=1)] = 0
-        return mean
+        return self._as_played(mean)
 
 
 def pair_recipe(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -15,6 +16,7 @@ from rollwright.minds.arena import Arena
 from rollwright.minds.arrays import Doubles, Integers, as_slots, new_slots
 from rollwright.minds.mind import Mind, Ranking
 from rollwright.minds.noticing import Ranked
+from rollwright.minds.pair_network import MORE_DOUBT
 from rollwright.minds.queries import RESULT
 from rollwright.minds.registry import spec
 from rollwright.minds.value import Value
@@ -40,10 +42,6 @@ class PairMind(Mind):
     arena: Arena
     ranking: str
     """The module that judges the moves of a state."""
-    rounding: float
-    """By how much an exact value may be off."""
-    doubt: float
-    """The standard error of a chance to win."""
 
     @abstractmethod
     def knowledge(self, players: int) -> Knowledge:
@@ -52,7 +50,7 @@ class PairMind(Mind):
     def room(self, players: int, moves: int) -> ExpertRoom:
         """What is needed to judge a number of moves."""
         workspace = new_slots(self.arena.workspace)
-        return ExpertRoom(self.knowledge(players), workspace, np.zeros((moves, 3)))
+        return ExpertRoom(self.knowledge(players), workspace, np.zeros((moves, RESULT)))
 
     def play_games(self, players: int, seed: int, first: int, count: int) -> Integers:
         expert = self.knowledge(players)
@@ -61,8 +59,10 @@ class PairMind(Mind):
     def _value(self, state: State, seat: int) -> Value:
         moves = state.moves(seat)
         if moves:
-            return self._rank(state, seat, moves)[0][1]
-        return self._assess(state, seat, [_answered(state, seat)])[0][1]
+            value = self._rank(state, seat, moves)[0][1]
+        else:
+            value = self._assess(state, seat, [_answered(state, seat)])[0][1]
+        return value if value.exact else replace(value, error=MORE_DOUBT * value.error)
 
     def _rank(self, state: State, seat: int, moves: Moves) -> Ranking:
         """Equals go by points."""
@@ -86,10 +86,8 @@ class PairMind(Mind):
         return [(float(found[0]), self._as_value(state.players, found)) for found in results]
 
     def _as_value(self, players: int, result: Doubles) -> Value:
-        _, win, points = map(float, result)
-        if players == 1:
-            return Value(points, None, exact=True, error=self.rounding)
-        return Value(points, win, exact=False, error=self.doubt)
+        _, win, points, error = map(float, result)
+        return Value(points, None if players == 1 else win, exact=players == 1, error=error)
 
 
 def ranked_room(moves: int) -> Ranked:

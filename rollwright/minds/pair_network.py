@@ -9,7 +9,7 @@ still to come to this seat; what they say of each other is averaged.
 
 from __future__ import annotations
 
-from math import exp, log
+from math import exp, log, sqrt
 from typing import NamedTuple
 
 import numpy as np
@@ -26,6 +26,10 @@ NOTHING = np.float32(0)
 DIFFERENCE_SCALE = 1 / 16
 POINTS_SCALE = 20.0
 CERTAIN = 30.0
+EARLY = 0.15
+"""No chance to win is surer than after this share of the points of a game."""
+MORE_DOUBT = 1.35
+"""What a position is worth may be off by so much more than what a move loses."""
 
 
 class PairWeights(NamedTuple):
@@ -121,6 +125,16 @@ def log_chance(z: float) -> float:
 def win_chance(worth: float, players: int) -> float:
     """The chance to win that a worth stands for: log odds for two players, else log chance."""
     return chance(worth) if players == 2 else exp(worth)
+
+
+@rule
+def doubt(chance: float, score: float, points: float, scale: float) -> float:
+    """How far a loss of chances to win may be off: more where they are even, and late in a game.
+
+    `score` is what a seat has of the points that it can expect in the end.
+    """
+    played = max(EARLY, score / points) if points > score else 1.0
+    return scale * played * sqrt(max(0.0, chance * (1 - chance)))
 
 
 @rule

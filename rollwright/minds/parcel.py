@@ -12,6 +12,7 @@ from rollwright.minds.arena import Arena
 from rollwright.minds.arrays import Array, Singles
 from rollwright.minds.pair_mind import ExpertRoom
 from rollwright.minds.pair_network import HIDDEN, UNITS, PairKnowledge
+from rollwright.minds.queries import RESULT
 from rollwright.minds.verbs import Knowledge
 
 HALVES = "rollwright.minds.halves"
@@ -61,7 +62,7 @@ def pair_parcel(
     steps: Sequence[Step],
 ) -> Parcel:
     """The parcel of a pair mind: exact for one player."""
-    room = ExpertRoom(known, arena.new_workspace(), np.zeros((moves, 3)))
+    room = ExpertRoom(known, arena.new_workspace(), np.zeros((moves, RESULT)))
     return Parcel((players,), room, arena.deep_room(), sent, steps, exact=players == 1)
 
 

@@ -27,7 +27,7 @@ def test_plain_and_compiled_games_are_the_same(
     known = load()
     fast = place.games((known, known), 2, 0, seed=3, number=0, count=2)
     slow = np.zeros((2, 2), dtype=np.int64)
-    scratch = Scratch(*([0] * size for size in (1, 6, 6, place.workspace, 6, 128)))
+    scratch = Scratch(*([0] * size for size in (1, 6, 6, place.workspace, 6, 128, place.slots)))
     setup = Setup(2, list(place.options), 3, 0)
     kernel = speed.plain(arena.MODULE, *place.modules)
     kernel.match([0] * place.slots, setup, known, -1, known, slow, scratch)

@@ -8,10 +8,12 @@ import pytest
 from rollwright.core import speed
 from rollwright.minds.pair_learning import KERNEL
 from rollwright.minds.pair_network import (
+    EARLY,
     HIDDEN,
     UNITS,
     PairSamples,
     PairWeights,
+    doubt,
     knowledge_of,
     new_weights,
     no_slopes,
@@ -132,3 +134,12 @@ def test_results_are_as_good_as_their_chances() -> None:
     results = np.array([[1.0, 0, 5], [2, 0, 1], [2, 0, 3], [0, 0, 9]])
     assert kernel.best_of(results, 4) == 2
     assert kernel.best_of(results, 1) == 0
+
+
+def test_chances_are_less_sure_where_they_are_even_and_late() -> None:
+    early, late = (doubt(0.5, score, 80.0, 0.1) for score in (20.0, 60.0))
+    assert (early, late) == pytest.approx((0.0125, 0.0375))
+    assert doubt(0.5, 0.0, 80.0, 0.1) == pytest.approx(doubt(0.5, 80 * EARLY, 80.0, 0.1))
+    assert doubt(0.9, 60.0, 80.0, 0.1) == pytest.approx(0.6 * late)
+    assert doubt(0.5, -5.0, -5.0, 0.1) == pytest.approx(0.05)
+    assert doubt(1.0, 60.0, 80.0, 0.1) == 0

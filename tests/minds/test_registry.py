@@ -16,7 +16,8 @@ def test_a_mind_says_what_moves_are_worth() -> None:
     mind = rw.mind("qwixx")
     ranked = mind.rank(state, 1)
     assert {move for move, _ in ranked} == set(state.moves(1))
-    assert mind.value(state, 1) == ranked[0][1]
+    value, best = mind.value(state, 1), ranked[0][1]
+    assert (value.win, value.points) == (best.win, best.points)
     assert mind.expert(state, 1) == ranked[0][0]
     assert rw.mind("qwixx") is mind
 

@@ -8,6 +8,8 @@ from rollwright.core.dice import Slots
 from rollwright.core.speed import numeric, rule
 from rollwright.games.qwixx.mind.position import MISSED, POSITION_SIZE, SHEET_SIZE
 from rollwright.games.qwixx.mind.rows import STATES
+from rollwright.games.qwixx.sheet import PENALTIES
+from rollwright.minds.arrays import Integers
 from rollwright.minds.pair_network import (
     DIFFERENCE_SCALE,
     HIDDEN,
@@ -15,6 +17,7 @@ from rollwright.minds.pair_network import (
     UNITS,
     PairKnowledge,
 )
+from rollwright.minds.shared_rows import NONE
 
 # A line of the network: what each row says of both sheets, two pairs of rows of either sheet, the
 # penalties of both, and how far both are from being active.
@@ -22,7 +25,7 @@ LINE = 10
 OWN_PAIR = STATES * STATES
 OTHER_PAIR = OWN_PAIR + STATES * STATES
 PENALTIES_AT = OTHER_PAIR + STATES * STATES
-TURN_AT = PENALTIES_AT + 16
+TURN_AT = PENALTIES_AT + PENALTIES * PENALTIES
 FEATURES = TURN_AT + 25 + 1
 # The workspace: the position, the one with what others are expected to answer to the white dice,
 # the one after one's own answer too, the one after a coloured cross; a line; the answer expected
@@ -37,6 +40,28 @@ NOW, OTHERS, MINE, THEN, LINE_AT = (
 ANSWERS = LINE_AT + LINE
 COLOUR_AT = ANSWERS + 5
 WORKSPACE_SIZE = COLOUR_AT + 1
+
+
+def shares() -> Integers:
+    """By feature: the rows that it shares with others while a network learns.
+
+    Every pair of states, of two sheets or of two rows of one, shares what it has in common with all
+    pairs that have one of them; so do pairs of penalties. Two rows of a sheet go either way, and
+    those features that never occur share nothing.
+    """
+    found = np.full((FEATURES, 2), NONE, np.int64)
+    first = 0
+    for at, size, same in (
+        *((0, STATES, False), (OWN_PAIR, STATES, True), (OTHER_PAIR, STATES, True)),
+        (PENALTIES_AT, PENALTIES, False),
+    ):
+        one, other = np.divmod(np.arange(size * size), size)
+        there = at + np.flatnonzero((one >= other) | (not same))
+        found[there, 0] = first + one[there - at]
+        first += 0 if same else size
+        found[there, 1] = first + other[there - at]
+        first += size
+    return found
 
 
 @rule

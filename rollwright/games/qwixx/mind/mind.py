@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rollwright.games.qwixx.mind import tables
 from rollwright.games.qwixx.mind.evaluate import QwixxKnowledge
-from rollwright.games.qwixx.mind.packing import FINE
 from rollwright.minds.pair_mind import PairMind
 
 
@@ -17,8 +16,6 @@ class QwixxMind(PairMind):
     game = "qwixx"
     arena = tables.ARENA
     ranking = "rollwright.games.qwixx.mind.ranking"
-    rounding = 0.5 / FINE
-    doubt = 0.02
 
     def knowledge(self, players: int) -> QwixxKnowledge:
         return tables.solo() if players == 1 else tables.winner(players)

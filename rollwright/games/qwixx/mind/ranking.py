@@ -12,6 +12,7 @@ from rollwright.games.qwixx.mind.evaluate import (
     points_to_come,
     worth,
 )
+from rollwright.games.qwixx.mind.packing import FINE
 from rollwright.games.qwixx.mind.policy import (
     ACTIVE,
     MARKED,
@@ -31,7 +32,12 @@ from rollwright.games.qwixx.mind.policy import (
 )
 from rollwright.games.qwixx.mind.position import SCORE, SHEET_SIZE, copy_position
 from rollwright.minds.arrays import Doubles
-from rollwright.minds.pair_network import keep_order
+from rollwright.minds.pair_network import doubt, keep_order
+
+ROUNDING = 0.5 / FINE
+"""By how much values of the solved table may be off."""
+DOUBT = 0.1
+"""The scale of what a loss of chances to win may be off by, measured."""
 
 
 @large_rule
@@ -74,7 +80,7 @@ def claimed(known: QwixxKnowledge, s: Slots, workspace: Slots) -> float:
 def assess(
     known: QwixxKnowledge, s: Slots, me: int, moves: Slots, workspace: Slots, results: Doubles
 ) -> None:
-    """Writes what each move of a seat is worth, its chance to win and its points to expect.
+    """Writes what each move of a seat is worth, its chance to win, its points, and the error.
 
     Where the seat owes no choice, the move is what it has answered, or none.
     """
@@ -87,9 +93,11 @@ def assess(
     for i in range(len(moves)):
         turn = settle(known, s, workspace, me, moves[i], closed)
         value = worth(known, workspace, MINE, players, me, turn)
-        results[i, 0], results[i, 1], results[i, 2] = value, 0.0, value
+        results[i, 0], results[i, 1], results[i, 2], results[i, 3] = value, 0.0, value, ROUNDING
         if known.kind == WIN_MIND:
+            score = workspace[MINE + SHEET_SIZE * me + SCORE]
             results[i, 1] = fair_chance(known, workspace, MINE, players, me, turn) / total
-            results[i, 2] = workspace[MINE + SHEET_SIZE * me + SCORE]
-            results[i, 2] += points_to_come(known, workspace, MINE, players, me, turn)
+            results[i, 2] = score + points_to_come(known, workspace, MINE, players, me, turn)
+            now = workspace[NOW + SHEET_SIZE * me + SCORE]
+            results[i, 3] = doubt(results[i, 1], now, results[i, 2], DOUBT)
     keep_order(results, len(moves))

@@ -53,10 +53,10 @@ def _make_table(name: str, hazard: float, steps: int, progress: Progress, folder
 THREADS = 1
 CURVE = "error by rounds"
 SCHEDULES = {
-    2: PairSchedule(players=2, rounds=18000, games=128),
+    2: PairSchedule(players=2, rounds=24000, games=128),
     3: PairSchedule(players=3, rounds=9000, games=96),
-    4: PairSchedule(players=4, rounds=4000, games=64),
-    5: PairSchedule(players=5, rounds=4000, games=48),
+    4: PairSchedule(players=4, rounds=6000, games=64),
+    5: PairSchedule(players=5, rounds=6000, games=48),
 }
 RECIPE = pair_recipe("qwixx", tables.WIN, tables.GAME, SCHEDULES)
 train = RECIPE.train

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from rollwright.games.qwixx.mind import DATA, packing
-from rollwright.games.qwixx.mind.encoding import FEATURES, LINE, WORKSPACE_SIZE
+from rollwright.games.qwixx.mind.encoding import FEATURES, LINE, WORKSPACE_SIZE, shares
 from rollwright.games.qwixx.mind.evaluate import (
     FIXED_MIND,
     POINTS_MIND,
@@ -76,4 +76,5 @@ GAME = PairGame(
     side=0,
     knowledge=win_mind,
     rival=lambda players: fixed(),
+    shares=shares,
 )

@@ -6,16 +6,13 @@ from typing import cast
 
 from rollwright.core.dice import Slots
 from rollwright.core.speed import large_rule
-from rollwright.games.twenty_one.mind.mind import TwentyOneMind
 from rollwright.games.twenty_one.mind.ranking import assess
 from rollwright.games.twenty_one.rules import MOVES, answer_slot, legal, owing
 from rollwright.minds.arrays import Doubles
 from rollwright.minds.noticing import put_in_order
 from rollwright.minds.pair_mind import NO_MOVE, ExpertRoom, PairMind
-from rollwright.minds.pair_network import best_of
+from rollwright.minds.pair_network import MORE_DOUBT, best_of
 from rollwright.minds.registry import mind
-
-ROUNDING, DOUBT = TwentyOneMind.rounding, TwentyOneMind.doubt
 
 
 def knowledge(players: int) -> ExpertRoom:
@@ -42,8 +39,6 @@ def weigh(
 ) -> None:
     """Judges moves, always as well as it can."""
     assess(room.known, s, seat, moves[:count], room.workspace, results)
-    for i in range(count):
-        results[i, 3] = ROUNDING if s[0] == 1 else DOUBT
 
 
 @large_rule
@@ -60,3 +55,4 @@ def judge(
     put_in_order(results, count, order)
     for i in range(results.shape[1]):
         results[0, i] = results[order[0], i]
+    results[0, 3] *= MORE_DOUBT if s[0] > 1 else 1.0

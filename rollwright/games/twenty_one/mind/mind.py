@@ -13,8 +13,6 @@ class TwentyOneMind(PairMind):
     game = "twenty-one"
     arena = tables.ARENA
     ranking = "rollwright.games.twenty_one.mind.ranking"
-    rounding = 1e-9
-    doubt = 0.02
 
     def knowledge(self, players: int) -> TwentyOneKnowledge:
         return tables.price_mind(1, 0.0) if players == 1 else tables.winner(players)

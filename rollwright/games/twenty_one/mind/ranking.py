@@ -42,7 +42,12 @@ from rollwright.games.twenty_one.mind.position import ROW, SCORE, SHEET_SIZE, co
 from rollwright.games.twenty_one.rules import COLOUR_AT
 from rollwright.games.twenty_one.sheet import BOXES, ROWS
 from rollwright.minds.arrays import Doubles
-from rollwright.minds.pair_network import keep_order
+from rollwright.minds.pair_network import doubt, keep_order
+
+ROUNDING = 1e-9
+"""By how much solved values may be off."""
+DOUBT = 0.09
+"""The scale of what a loss of chances to win may be off by, measured."""
 
 
 @rule
@@ -99,7 +104,7 @@ def claimed(known: TwentyOneKnowledge, workspace: Slots, players: int, turn: int
 def assess(
     known: TwentyOneKnowledge, s: Slots, me: int, moves: Slots, workspace: Slots, results: Doubles
 ) -> None:
-    """Writes what each move of a seat is worth, its chance to win and its points to expect.
+    """Writes what each move of a seat is worth, its chance to win, its points, and the error.
 
     Where the seat owes no choice, the move is what it has answered, or none.
     """
@@ -117,7 +122,10 @@ def assess(
             assess_then(known, workspace, s[0], me, turn, results[i])
             results[i, 1] /= total
         if known.kind == POINTS_MIND:
-            results[i, 1], results[i, 2] = 0.0, results[i, 0]
+            results[i, 1], results[i, 2], results[i, 3] = 0.0, results[i, 0], ROUNDING
+        else:
+            score = workspace[NOW + SHEET_SIZE * me + SCORE]
+            results[i, 3] = doubt(results[i, 1], score, results[i, 2], DOUBT)
     keep_order(results, len(moves))
 
 

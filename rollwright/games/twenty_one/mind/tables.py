@@ -13,6 +13,7 @@ from rollwright.games.twenty_one.rules import size
 from rollwright.minds.arena import Arena
 from rollwright.minds.pair_learning import PairGame, load_network
 from rollwright.minds.pair_network import PairKnowledge, PairWeights, knowledge_of
+from rollwright.minds.shared_rows import no_shares
 
 WIN = "twenty-one-win"
 PRICE = 4.5
@@ -51,4 +52,5 @@ GAME = PairGame(
     side=32,
     knowledge=win_mind,
     rival=price_mind,
+    shares=no_shares,
 )

@@ -1,6 +1,7 @@
 """The mind of Qwixx: values that fit together, and players that score and win."""
 
 import random
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -11,6 +12,8 @@ from rollwright.core.errors import NoAnswer
 from rollwright.games.qwixx.mind import tables
 from rollwright.games.qwixx.mind.mind import QwixxMind
 from rollwright.minds.arrays import as_slots, new_slots
+from rollwright.minds.pair_network import MORE_DOUBT
+from rollwright.minds.queries import RESULT
 
 GAME = rw.game("qwixx")
 MIND = QwixxMind()
@@ -51,7 +54,7 @@ def test_behind_the_game_is_not_ended() -> None:
 
 @pytest.mark.parametrize(("crossed", "ends"), [("-", True), ("12,11,10,9", False)])
 def test_end_rule_of_the_table(crossed: str, ends: bool) -> None:
-    slots, results = as_slots(end_at_hand(crossed).slots), np.zeros((2, 3))
+    slots, results = as_slots(end_at_hand(crossed).slots), np.zeros((2, RESULT))
     kernel, room = speed.compiled(MIND.ranking), new_slots(tables.ARENA.workspace)
     kernel.assess(tables.fixed(), slots, 0, as_slots([0, 11]), room, results)
     assert (results[1, 0] > results[0, 0]) == ends
@@ -83,7 +86,14 @@ def test_answers_of_others_are_not_seen() -> None:
 def test_own_answer_keeps_its_value_while_others_owe_theirs() -> None:
     state = GAME.start(players=3).roll("w3 w3 r1 y1 g1 b1")
     move, value = MIND.rank(state, 2)[1]
-    assert MIND.value(state.play(2, move), 2) == value
+    known = replace(value, error=MORE_DOUBT * value.error)
+    assert MIND.value(state.play(2, move), 2) == known
+
+
+def test_chances_are_less_sure_where_they_are_even_and_late() -> None:
+    start = MIND.value(GAME.start(players=2), 1).error
+    assert 0 < start < 0.02
+    assert MIND.value(GAME.start(players=1), 1).error < 0.001
 
 
 def test_refusals() -> None:

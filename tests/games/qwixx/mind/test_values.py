@@ -20,6 +20,7 @@ from rollwright.games.qwixx.mind.rows import PAIRS
 from rollwright.minds.arrays import as_slots, new_slots
 from rollwright.minds.pair_learning import PairMethod
 from rollwright.minds.pair_network import new_weights
+from rollwright.minds.queries import RESULT
 from rollwright.minds.training import start_run, train
 from rollwright.minds.value import Value
 from tests.minds import values
@@ -47,7 +48,7 @@ def ranked(known: QwixxKnowledge, players: int) -> list[float]:
     found: list[float] = []
     for state, seat in values.choices("qwixx", players, 9, 4):
         moves = [move.index for move in state.moves(seat)]
-        results, room = np.zeros((len(moves), 3)), new_slots(tables.ARENA.workspace)
+        results, room = np.zeros((len(moves), RESULT)), new_slots(tables.ARENA.workspace)
         kernel = speed.compiled(QwixxMind.ranking)
         kernel.assess(known, as_slots(state.slots), seat - 1, as_slots(moves), room, results)
         found += results.ravel().tolist()

@@ -20,6 +20,7 @@ from rollwright.games.twenty_one.sheet import ROWS
 from rollwright.minds.arrays import as_slots, new_slots
 from rollwright.minds.pair_learning import PairMethod
 from rollwright.minds.pair_network import PairWeights, knowledge_of, new_weights
+from rollwright.minds.queries import RESULT
 from rollwright.minds.training import start_run, train
 from tests.minds import values
 
@@ -51,7 +52,7 @@ def ranked(known: TwentyOneKnowledge, players: int) -> list[float]:
     found: list[float] = []
     for state, seat in values.choices("twenty-one", players, 4, 5):
         moves = [move.index for move in state.moves(seat)]
-        results, room = np.zeros((len(moves), 3)), new_slots(tables.ARENA.workspace)
+        results, room = np.zeros((len(moves), RESULT)), new_slots(tables.ARENA.workspace)
         kernel = speed.compiled(TwentyOneMind.ranking)
         kernel.assess(known, as_slots(state.slots), seat - 1, as_slots(moves), room, results)
         found += results.ravel().tolist()
