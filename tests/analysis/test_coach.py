@@ -178,7 +178,7 @@ def test_more_points_may_win_less() -> None:
     assert (
         compare(ranking, 1)
         .say(Voice("it"))
-        .startswith("perde il 10,0% di probabilità di vittoria rispetto a pass")
+        .startswith("perde un 10,0% di probabilità di vittoria rispetto a pass")
     )
 
 
