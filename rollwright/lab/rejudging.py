@@ -23,8 +23,8 @@ from rollwright.minds.registry import mind
 NAMES = ("best", "mistake", "blunder")
 ROLLOUTS = 2000
 """Games that are played on after each move."""
-RIVALS = 2
-"""How many other moves are tried beside one, the best of them by its value."""
+RIVALS = {"best": 2}
+"""How many other moves are tried beside one of a name, the best of them by its value; else one."""
 GOOD = 1
 """The place of the limit between good and inaccuracy in the bands."""
 CLEAR = 2
@@ -109,7 +109,7 @@ def judge(state: State, step: ReviewStep, seed: int = 1, games: int = ROLLOUTS) 
         return rollouts(state.play(step.seat, move), step.seat, games, seed)[not alone]
 
     played = after(step.event.move)
-    apart = [after(move) - played for move in others[:RIVALS]]
+    apart = [after(move) - played for move in others[: RIVALS.get(step.name, 1)]]
     worst = max(apart, key=lambda found: float(found.mean()))
     limit = (LOSS_POINTS if alone else LOSS_CHANCES)[GOOD] + ranking[0][1].error
     return Judgement(step.loss, float(worst.mean()), standard_error(worst), limit)
