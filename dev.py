@@ -37,11 +37,15 @@ INSTALLED_FROM = ("pyproject.toml", "constraints.txt", "dev.py")
 CHECKS = (
     ("ruff", "check", "."),
     ("ruff", "format", "--check", "."),
+    ("mypy",),
+)
+CHECKS_OF_PAGE = (
     ("npm", "--prefix", "web", "run", "format:check"),
     ("npm", "--prefix", "web", "test"),
     ("npm", "--prefix", "web", "run", "check"),
-    ("mypy",),
 )
+LOOK_AT_TESTS = ("pytest", "--collect-only", "--quiet")
+"""Leaves bytecode of tests and libraries behind, which every worker would make for itself."""
 BROWSERS = ("chromium-headless-shell", "chromium")
 """The first one found is used: without a window a page takes half of the work."""
 CORES = os.cpu_count() or 1
@@ -91,33 +95,43 @@ def run(arguments: list[str]) -> int:
 
 def test(arguments: list[str]) -> int:
     """Everything CI runs; with --fast, the plain half; with other arguments, pytest alone."""
-    install()
+    if arguments:
+        install()
     if "--fast" in arguments:
         return call(*FAST, *(word for word in arguments if word != "--fast"))
     if arguments:
         return call("pytest", *arguments)
     with ThreadPoolExecutor(1) as beside:
-        checks = beside.submit(check)
+        if install_libraries():
+            beside.submit(done_by, LOOK_AT_TESTS)
+        checks = [beside.submit(check, CHECKS)]
+        install_project()
+        checks.append(beside.submit(check, CHECKS_OF_PAGE))
         code = call(*all_tests())
-        return code or checks.result()
+        return code or max(done.result() for done in checks)
 
 
-def check() -> int:
-    """The checks, one after another beside the tests; what one complains of is shown at once."""
+def check(commands: Iterable[tuple[str, ...]]) -> int:
+    """Checks, one after another beside the rest; what one complains of is shown at once."""
     worst = 0
-    for command in CHECKS:
-        done = subprocess.run(
-            program(VENV, *command),
-            cwd=ROOT,
-            env=own_path(),
-            text=True,
-            capture_output=True,
-            encoding="utf-8",
-        )
+    for command in commands:
+        done = done_by(command)
         if done.returncode:
             worst = done.returncode
             print(f"\n{' '.join(command)}:\n{done.stdout}{done.stderr}", file=sys.stderr)
     return worst
+
+
+def done_by(command: tuple[str, ...]) -> subprocess.CompletedProcess[str]:
+    """What a program of the environment does and says, in the project's root."""
+    return subprocess.run(
+        program(VENV, *command),
+        cwd=ROOT,
+        env=own_path(),
+        text=True,
+        capture_output=True,
+        encoding="utf-8",
+    )
 
 
 def all_tests() -> tuple[str, ...]:
@@ -159,17 +173,35 @@ def release(_: list[str]) -> int:
 
 def install() -> None:
     """Makes the environment and the page, or brings them up to date."""
+    install_libraries()
+    install_project()
+
+
+def install_libraries() -> bool:
+    """Makes the environment with all but the project itself, if it isn't there; returns whether."""
+    if not is_changed(VENV):
+        return False
+    print("Setting up .venv …", file=sys.stderr)
+    make(VENV)
+    known = ("-c", "constraints.txt")
+    wanted = (*known, "-r", "pyproject.toml", "--extra", "dev")
+    # uv takes a fifth of pip's time; where there is none, pip is left, and installs all at once.
+    if pip("uv") or call("uv", "pip", "install", "--quiet", "--python", str(python(VENV)), *wanted):
+        give_up(pip(*known, "-e", ".[dev]"))
+    return True
+
+
+def install_project() -> None:
+    """Has the environment know the project, and builds the page if it has changed."""
     if is_changed(VENV):
-        print("Setting up .venv …", file=sys.stderr)
-        make(VENV)
-        arguments = ("-c", "constraints.txt", "-e", ".[dev]")
-        # uv takes a fifth of pip's time; where there is none, pip is left.
-        if call("python", "-m", "pip", "install", "--quiet", "uv") or call(
-            "uv", "pip", "install", "--quiet", "--python", str(python(VENV)), *arguments
-        ):
-            give_up(call("python", "-m", "pip", "install", "--quiet", *arguments))
+        # With the libraries that are there, not with copies of them for the build alone.
+        give_up(pip("--no-deps", "--no-build-isolation", "-e", "."))
         settle(VENV)
     give_up(call("python", "hatch_build.py"))
+
+
+def pip(*arguments: str) -> int:
+    return call("python", "-m", "pip", "install", "--quiet", *arguments)
 
 
 def is_changed(where: Path) -> bool:
