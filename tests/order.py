@@ -1,8 +1,9 @@
 """The order of tests for several workers, which take them from one queue.
 
 What is compiled is kept on disk, but each process that compiles something also compiles anew all
-that this calls. So one worker compiles for all: it has the tests of `COMPILING`, which between them
-need nearly everything. Meanwhile the others do what needs no compiler; what does comes last.
+that this calls. So one worker compiles for all what the largest game needs, and another one all the
+rest: they have the tests of `COMPILING`, which between them need nearly everything. Meanwhile the
+others do what needs no compiler; what does comes last.
 """
 
 from __future__ import annotations
@@ -13,7 +14,12 @@ import pytest
 from xdist.scheduler import LoadScopeScheduling
 
 TESTS = Path(__file__).parent
-COMPILING = ("lab",)
+LARGEST = "clever"
+"""The game with most to compile."""
+MINDS = ("games/clever/mind", "games/qwixx/mind", "games/twenty_one/mind", "minds/test_bots.py")
+COMPILING = ("lab", *MINDS)
+OF_ALL_GAMES = ("lab/test_bench.py",)
+"""Of these, tests of what each game has to compile: the largest one is most of it."""
 APART = ("lab/test_cluster.py", "lab/test_workers.py")
 """Of these, tests that wait for other processes most of the time."""
 TOGETHER = ("server/test_attack.py", "server/test_rights.py")
@@ -43,7 +49,8 @@ def group(nodeid: str) -> str:
     """The tests that one worker does, by a name for them; none for a test by itself."""
     file = TESTS.parent / nodeid.partition("::")[0]
     if within(file, COMPILING) and not within(file, APART):
-        return "compiling"
+        is_large = LARGEST in nodeid or within(file, OF_ALL_GAMES)
+        return f"compiling {LARGEST}" if is_large else "compiling"
     return file.stem if within(file, TOGETHER) else ""
 
 
@@ -54,12 +61,12 @@ def arrange(items: list[pytest.Item]) -> None:
 
 def place(item: pytest.Item) -> int:
     if group(item.nodeid):
-        return 0
+        return 1 if within(item.path, MINDS) else 0  # what they compile few others need
     if within(item.path, DEAR):
-        return 1
-    if within(item.path, LATE):
-        return 4
-    return 2 if within(item.path, ("web",)) else 3
+        return 2
+    if within(item.path, LATE) or not within(item.path, (".",)):
+        return 5
+    return 3 if within(item.path, ("web",)) else 4
 
 
 def within(file: Path, names: tuple[str, ...]) -> bool:

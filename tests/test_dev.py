@@ -177,7 +177,12 @@ def test_a_port_that_is_taken_is_left_to_its_owner() -> None:
 def test_one_worker_compiles_for_all() -> None:
     """A queue that takes these tests one by one would have each worker compile the same."""
     queue = Queue.__new__(Queue)
-    scopes = [queue._split_scope(f"tests/{test}") for test in ("lab/test_a.py::x", "lab/b.py::y")]
-    assert scopes == ["compiling", "compiling"]
+    for test, scope in {
+        "lab/test_a.py::x": "compiling",
+        "games/qwixx/mind/test_b.py::y[1]": "compiling",
+        "lab/test_a.py::x[clever]": "compiling clever",
+        "games/clever/mind/test_c.py::z": "compiling clever",
+    }.items():
+        assert queue._split_scope(f"tests/{test}") == scope
     assert queue._split_scope("tests/lab/test_cluster.py::z") == "tests/lab/test_cluster.py::z"
     assert queue._split_scope("README.md::README.md") == "README.md::README.md"
