@@ -28,11 +28,11 @@ EVERY = 7
 
 
 def reviewed(name: str, players: int) -> list[rw.Record]:
-    """The golden games of a table, one of random choices, and two of bots."""
+    """The golden games of a table, one of random choices, and one of bots."""
     golden = [rw.Record.loads(file.read_text("utf-8")) for file in records("golden/*.txt")]
     own = [one for one in golden if one.game.name == name and one.players == players]
-    played = [level_game(name, players, level, "page") for level in ("easy", "hard")]
-    return [*own, random_record(name, players, 7), *played]
+    level = "easy" if players % 2 else "hard"
+    return [*own, random_record(name, players, 7), level_game(name, players, level, "page")]
 
 
 def ask(engine: Path, name: str, players: int, games: list[rw.Record]) -> Any:
