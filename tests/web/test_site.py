@@ -33,7 +33,7 @@ def build_anew(folder: Path, number: int) -> None:
     """Makes another build of a site: all assets have other names, the old ones are gone."""
     stems = {path.stem: f"{path.stem}{number}" for path in folder.glob("assets/**/*.*")}
     known = re.compile("|".join(map(re.escape, sorted(stems, key=len, reverse=True))))
-    entry = next(stem for stem in stems if stem.startswith("index-"))
+    entry = next(path.stem for path in folder.glob("assets/index-*.js"))
     for path in [path for path in folder.rglob("*") if path.suffix in TEXTS]:
         text = known.sub(lambda found: stems[found[0]], path.read_text("utf-8"))
         mark = f"window.build = {number};" if path.stem == entry else ""
