@@ -15,9 +15,11 @@ START = """([seed, most]) => {
   const seen = (sign) => [...document.querySelectorAll(`[${sign}]:not(:disabled)`)]
     .filter((element) => element.checkVisibility());
   window.clicks = { moves: 0, done: false };
+  const { style } = document.documentElement;
+  style.opacity = 0; // nobody looks meanwhile: nothing is painted
   const timer = setInterval(() => {
     window.clicks.done = !!document.querySelector("[data-result]") || window.clicks.moves >= most;
-    if (window.clicks.done) return clearInterval(timer);
+    if (window.clicks.done) return (style.opacity = ""), clearInterval(timer);
     const moves = seen("data-move"), selects = seen("data-select");
     const from = moves.length && (!selects.length || draw() < 0.6) ? moves : selects;
     if (!from.length) return;
