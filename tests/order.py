@@ -27,8 +27,15 @@ TOGETHER = ("server/test_attack.py", "server/test_rights.py")
 DEAR = ("web/test_access.py", "server/test_simulation.py")
 """Files with tests so long that nobody should begin one when all others are done."""
 LATE = (
-    *("analysis", "browser", "envs", "games", "lab", "minds", "terminal", "test_modes.py"),
-    *("test_testing.py", "web/test_analysis.py", "web/test_coach.py", "web/test_daily.py"),
+    *("analysis", "browser", "envs", "games", "lab", "minds", "terminal"),
+    *(
+        "server/test_bot_workers.py",
+        "test_modes.py",
+        "test_testing.py",
+        "web/test_analysis.py",
+        "web/test_coach.py",
+        "web/test_daily.py",
+    ),
     *("web/test_learning.py", "web/test_puzzles.py", "web/test_review.py"),
 )
 """What needs a compiler."""
