@@ -57,7 +57,7 @@ export function keepFocus(root: HTMLElement): void {
     all.find((target) => target.closest(".dice")) ??
     all.find((target) => target.closest(".paper")) ??
     all[0] ??
-    root.querySelector<HTMLElement>("[data-done]");
+    root.querySelector<HTMLElement>("[data-done], .acts .main:enabled");
   next?.focus();
 }
 
