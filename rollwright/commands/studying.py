@@ -22,6 +22,7 @@ COUNTED = {
     "puzzles": "how many of N puzzles a game hold",
     "verdicts": "N moves of a name, judged again,",
     "rates": "what each bot loses, in N games each,",
+    "bound": "what experts lose against the best there is, in N games,",
 }
 """What `bench` can measure by a number of games, moves or puzzles."""
 

@@ -174,6 +174,8 @@ class MindSpec:
     """A module that says what the page loads of it (see `minds.parcel`); without, it stays here."""
     solver: str = ""
     """A module that solves the game for one player, where that can be done: a `Solver`."""
+    bounds: str = ""
+    """A module that says how much better anybody could be, where that is known: `minds.bound`."""
 
 
 Curves = dict[str, list[tuple[float, float]]]

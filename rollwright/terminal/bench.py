@@ -90,6 +90,13 @@ def _verdicts(asked: argparse.Namespace, voice: Voice, tell: Tell) -> Found:
     return rows, lambda: (tables.verdicts(rows),)
 
 
+def _bound(asked: argparse.Namespace, voice: Voice, tell: Tell) -> Found:
+    from rollwright.lab.bound_bench import bench_bound
+
+    rows = bench_bound(asked.bound, tell, only=_one_game(asked))
+    return rows, lambda: (tables.bounds(rows),)
+
+
 def _rates(asked: argparse.Namespace, voice: Voice, tell: Tell) -> Found:
     from rollwright.lab.verdicts import bench_rates
 
@@ -136,6 +143,7 @@ OTHERS: dict[str, Bench] = {
     "puzzles": _puzzles,
     "verdicts": _verdicts,
     "rates": _rates,
+    "bound": _bound,
     "review": _review,
     "envs": _envs,
     "browser": _browser,

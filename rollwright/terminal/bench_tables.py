@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from rollwright.lab.review_bench import ReviewRow
     from rollwright.lab.values_bench import ValuesRow
     from rollwright.lab.verdicts import NamesRow
+    from rollwright.minds.bound import BoundRow
     from rollwright.server.load import CrowdRow, LoadRow
 
 
@@ -186,6 +187,18 @@ def values(rows: Sequence[ValuesRow]) -> Table:
         who = f"{row.kind}, {row.level}"
         found = (row.bias, row.bias_error, row.rms, row.stated)
         table.add_row(who, str(row.part), row.unit, *(f"{one:.3f}" for one in found))
+    return table
+
+
+def bounds(rows: Sequence[BoundRow]) -> Table:
+    """What players lose against the best there is."""
+    table = Table("game", "positions", box=SIMPLE_HEAD, pad_edge=False)
+    for heading in ("count", "best", "±", "player", "loss", "±"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for row in rows:
+        best = (f"{row.best:.2f}", f"{row.best_error:.2f}")
+        loss = (f"{row.loss:.3f}", f"{row.loss_error:.3f}")
+        table.add_row(row.game, row.positions, str(row.count), *best, row.player, *loss)
     return table
 
 

@@ -23,4 +23,5 @@ SPEC = MindSpec(
     data=DATA,
     tries=80,
     trainer=f"{__name__}.recipe",
+    bounds=f"{__name__}.bound",
 )
