@@ -81,6 +81,9 @@ export function habitsOf(reports: readonly Report[]): Habit[] {
 /** A habit is told when it had so many chances. */
 export const ENOUGH = 6;
 
+/** Nothing is praised of which less was taken. */
+const GOOD = 0.5;
+
 const partOf = ({ taken, chances }: Habit): number => taken / chances;
 
 /** The habits that stand out: what is done best, and what costs most. */
@@ -88,7 +91,7 @@ export function extremes(habits: readonly Habit[]): { best: Habit | null; worst:
   const known = habits.filter(({ chances }) => chances >= ENOUGH);
   const worst = known.find(({ loss }) => loss > 0) ?? null;
   const best = known
-    .filter((one) => one !== worst)
+    .filter((one) => one !== worst && partOf(one) >= GOOD)
     .reduce<Habit | null>((top, one) => (!top || partOf(one) > partOf(top) ? one : top), null);
   return { best, worst };
 }

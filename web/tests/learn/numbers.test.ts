@@ -58,6 +58,9 @@ test("habits: the dearest is the weakest, the surest the strongest", () => {
   const { best, worst } = extremes(habits);
   expect([best!.theme, worst!.theme]).toEqual(["end", "lock"]);
   expect(extremes([])).toEqual({ best: null, worst: null });
+  const poor = { theme: "chains", chances: 9, taken: 4, loss: 0 };
+  expect(extremes([poor]).best).toBeNull();
+  expect(extremes([{ ...poor, taken: 5 }]).best?.taken).toBe(5);
 });
 
 test("victories against each bot; a shared one counts in part", () => {
