@@ -44,6 +44,9 @@ from rollwright.games.clever.rules import SIDES, due, legal
 from rollwright.games.clever.slots import ACTIVE, AGAIN, PLAYERS, REROLLS, SEAT_SIZE, SEATS
 from rollwright.minds.arrays import Doubles, Singles
 
+EQUAL = 1e-9
+"""So little is nothing."""
+
 
 @large_rule
 def value_of_view(v: Slots, beam: int, net: Net, w: Workspace) -> float:
@@ -161,7 +164,8 @@ def weigh_again(
 ) -> None:
     """Writes the points of moves where an expert thinks twice: in its order.
 
-    The best one has what a search with the beam finds.
+    The best one has what a search with the beam finds. A move that leads nowhere that another
+    doesn't lead to as well is looked at by itself; it can't be better.
     """
     look(s, seat, w.seen)
     most = value_of_view(w.seen, beam, net, w)
@@ -173,6 +177,10 @@ def weigh_again(
         for i in range(count):
             if moves[i] == move:
                 results[i, 2] = max(results[i, 2], w.tree.values[node] + more)
+    look(s, seat, w.seen)
+    for i in range(count):
+        if results[i, 2] < NO_VALUE / 2:
+            results[i, 2] = min(value_after(moves[i], beam, net, w), most - EQUAL)
 
 
 @rule
