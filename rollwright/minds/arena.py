@@ -9,7 +9,8 @@ import numpy as np
 from rollwright.core import speed
 from rollwright.core.dice import Slots
 from rollwright.minds.arrays import Doubles, Integers, as_slots, new_slots
-from rollwright.minds.match import NOBODY, DeepRoom, Scratch
+from rollwright.minds.deep import DeepRoom
+from rollwright.minds.match import NOBODY, Scratch
 from rollwright.minds.noticing import Ranked
 from rollwright.minds.pair_network import PairSamples
 from rollwright.minds.setup import Setup
@@ -17,6 +18,7 @@ from rollwright.minds.tally import Tally, tally
 from rollwright.minds.verbs import Knowledge
 
 MODULE = "rollwright.minds.match"
+DEEP = "rollwright.minds.deep"
 RESPONSE = "rollwright.minds.response"
 MOST_SEATS = 6
 MOST_MOVES = 128
@@ -75,8 +77,8 @@ class Arena:
         side.ends[:] = np.minimum(np.arange(len(side.ends)), beside)
 
     def deep(self, expert: str, asked: tuple[object, ...]) -> int:
-        """What `match.deep` says to what it is asked, with what the game's experts think."""
-        kernel = speed.compiled(MODULE, *self.modules, expert)
+        """The move that a deep player chooses (see `deep`), with what the game's experts think."""
+        kernel = speed.compiled(DEEP, *self.modules, expert)
         return int(kernel.deep(*asked, self.deep_room()))
 
     def search(

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
-from rollwright.core.answers import OWED
 from rollwright.core.dice import Slots, draw, seed_stream, throw
 from rollwright.core.speed import entry, large_rule, rule
 from rollwright.core.verbs import (
     DICE,
     SIDES,
     active,
-    answer_slot,
     areas,
     due,
     gain,
@@ -22,11 +20,10 @@ from rollwright.core.verbs import (
     size,
     start,
 )
-from rollwright.minds.arrays import Doubles, Integers
-from rollwright.minds.noticing import Ranked, put_in_order
+from rollwright.minds.arrays import Integers
 from rollwright.minds.pair_network import PairSamples
 from rollwright.minds.setup import Setup
-from rollwright.minds.verbs import Knowledge, look, reply, score_of, see, side_sample, weigh
+from rollwright.minds.verbs import Knowledge, look, reply, score_of, see, side_sample
 
 NOBODY = -1
 WHIMS, GREED = 1, 2
@@ -35,12 +32,6 @@ ANY_MOVE = 3
 """and so many the one that brings most at once."""
 MOST_AT_ONCE = 6
 UNSURE = 16  # turns of each seat, at most
-PICKS = 4
-"""How many moves a deep player tries at most."""
-MARGIN = 0.05
-"""How much less likely to win they may be at first sight."""
-TRUST = 2000
-"""The first judgement counts as much as this many games: with less, luck would decide."""
 
 
 class Scratch(NamedTuple):
@@ -53,21 +44,6 @@ class Scratch(NamedTuple):
     moves: Slots  # one for each seat
     legal: Slots
     tried: Slots  # slots in which a move is tried
-
-
-class DeepRoom(NamedTuple):
-    """What a deep player writes on: where the game stands, a game that is tried, and the rest."""
-
-    base: Slots
-    slots: Slots
-    scratch: Scratch
-
-
-class Insight(Protocol):
-    """What an expert knows, and its room to work."""
-
-    @property
-    def known(self) -> Knowledge: ...
 
 
 @large_rule
@@ -239,93 +215,3 @@ def finish(s: Slots, samples: PairSamples, game: int, moment: int, out: Slots) -
         samples.won[game, seat] = 1 / level if score == best else 0.0
         for i in range(samples.ends[game], moment):
             samples.to_come[i, seat] = score - samples.to_come[i, seat]
-
-
-@large_rule
-def play_on(
-    s: Slots,
-    base: Slots,
-    seat: int,
-    move: int,
-    known: Knowledge,
-    seed: int,
-    games: int,
-    scratch: Scratch,
-) -> float:
-    """The share of so many games that a seat wins after a move, all playing on as minds do."""
-    total = 0.0
-    for number in range(games):
-        for i in range(size(base[0])):
-            s[i] = base[i]
-        seed_stream(scratch.stream, seed, number)
-        play(s, seat, move)
-        answer(s, known, NOBODY, known, scratch)
-        while due(s) != 0:
-            cast(s, scratch)
-            answer(s, known, NOBODY, known, scratch)
-        total += share(s, seat, scratch.areas)
-    return total / games
-
-
-@large_rule
-def share(s: Slots, seat: int, out: Slots) -> float:
-    """What a seat has won of a game that is over."""
-    own, level = areas(s, seat, out), 0
-    for other in range(s[0]):
-        score = areas(s, other, out)
-        if score > own:
-            return 0.0
-        level += int(score == own)
-    return 1 / level
-
-
-@entry
-def deep(
-    mind: Insight,
-    s: Slots,
-    seat: int,
-    ranked: Ranked,
-    tries: int,
-    seed: int,
-    room: DeepRoom,
-) -> int:
-    """The promising move that does best in so many games that all play on as experts.
-
-    What is thought of it at first sight counts as well. Alone, the best move is known.
-    """
-    moves, results, order = ranked.moves, ranked.results, ranked.order
-    count = legal(s, seat, moves)
-    weigh(mind, s, seat, moves, count, results, True)
-    put_in_order(results, count, order)
-    picks = promising(results, order, count)
-    best = order[0]
-    if s[0] == 1 or picks == 1:
-        return moves[best]
-    forget_answers(s, room.base)
-    most = -1.0
-    for n in range(picks):
-        move, chance = moves[order[n]], results[order[n], 1]
-        known, scratch = mind.known, room.scratch
-        won = play_on(room.slots, room.base, seat, move, known, seed, tries, scratch)
-        if tries * won + TRUST * chance > most:
-            most, best = tries * won + TRUST * chance, order[n]
-    return moves[best]
-
-
-@rule
-def promising(results: Doubles, order: Slots, count: int) -> int:
-    """How many of the best moves are worth trying."""
-    least = results[order[0], 1] - MARGIN
-    picks = 1
-    while picks < min(PICKS, count) and results[order[picks], 1] >= least:
-        picks += 1
-    return picks
-
-
-@rule
-def forget_answers(s: Slots, base: Slots) -> None:
-    """Writes the slots as they were before anybody answered what is still being answered."""
-    for i in range(size(s[0])):
-        base[i] = s[i]
-    for seat in range(s[0]):
-        base[answer_slot(seat)] = OWED

@@ -11,16 +11,8 @@ from rollwright.core.dice import Slots
 from rollwright.core.speed import entry, large_rule, rule
 from rollwright.core.verbs import due, legal, owing
 from rollwright.minds.arrays import Doubles
-from rollwright.minds.match import (
-    DeepRoom,
-    Insight,
-    begin,
-    cast,
-    forget_answers,
-    play_all,
-    play_on,
-    promising,
-)
+from rollwright.minds.deep import DeepRoom, Insight, forget_answers, play_on, promising
+from rollwright.minds.match import begin, cast, play_all
 from rollwright.minds.noticing import Ranked, put_in_order
 from rollwright.minds.setup import Setup
 from rollwright.minds.verbs import reply, weigh
@@ -41,8 +33,7 @@ def searched(
     moves, results, order = ranked.moves, ranked.results, ranked.order
     best, most = order[0], -1.0
     for n in range(picks):
-        tried = (moves[order[n]], mind.known, seed, tries, room.scratch)
-        won = play_on(room.slots, room.base, seat, *tried)
+        won = play_on(mind.known, room, seat, moves[order[n]], seed, tries)
         worth = tries * won + TRUST * results[order[n], 1]
         if worth > most:
             most, best = worth, order[n]
@@ -65,9 +56,9 @@ def gain_of(
     best = searched(mind, seat, ranked, picks, tries, seed, room)
     if best == order[0]:
         return 0.0
-    dice = (mind.known, seed + 1, CHECKED * tries, room.scratch)
-    found = play_on(room.slots, room.base, seat, moves[best], *dice)
-    return found - play_on(room.slots, room.base, seat, moves[order[0]], *dice)
+    checked = (seed + 1, CHECKED * tries)
+    found = play_on(mind.known, room, seat, moves[best], *checked)
+    return found - play_on(mind.known, room, seat, moves[order[0]], *checked)
 
 
 @entry

@@ -1,8 +1,8 @@
 """The verbs that minds supply, besides those of a game's rules; seats from 0.
 
-A game's policy supplies some to `match`, its `expert` module some to `queries`. A mind is given as
-what it knows, a named tuple of the game's own. The workspace is an array of whole numbers with room
-for the positions that a mind thinks about.
+A game's policy supplies some to `match`, its `expert` module some to `queries`; `deep` needs both.
+A mind is given as what it knows, a named tuple of the game's own. The workspace is an array of
+whole numbers with room for the positions that a mind thinks about.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from rollwright.games.qwixx.sheet import PENALTIES
 from rollwright.minds import data
 from rollwright.minds.parcel import Parcel, Step, pair_parcel, sent_network
 
-DEEP = ("rollwright.minds.match", *tables.MODULES, SPEC.expert)
+DEEP = ("rollwright.minds.deep", *tables.MODULES, SPEC.expert)
 PACKING = "rollwright.games.qwixx.mind.packing"
 SEVERAL = range(2, 6)
 

@@ -12,7 +12,7 @@ from rollwright.minds import data
 from rollwright.minds.pair_network import knowledge_of
 from rollwright.minds.parcel import Parcel, Step, pair_parcel, sent_network
 
-DEEP = ("rollwright.minds.match", *tables.MODULES, SPEC.expert)
+DEEP = ("rollwright.minds.deep", *tables.MODULES, SPEC.expert)
 SEVERAL = range(2, 7)
 
 
