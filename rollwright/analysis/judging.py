@@ -110,17 +110,17 @@ def name_moves(
     seat: int,
     ranked: Ranked,
     count: int,
-    alone: bool,
     missed: int,
     room: NoticeRoom,
     names: Slots,
 ) -> None:
     """Writes the names of ranked moves, best first.
 
-    The best is brilliant if it leads clearly and is outshone in at least so many amounts, with
-    which all levels below expert mostly miss it.
+    The best is brilliant if it leads clearly and is outshone in at least `missed` amounts: from
+    there on, all levels below expert mostly miss it.
     """
     moves, values, order = ranked.moves, ranked.results, ranked.order
+    alone = s[0] == 1
     for place in range(count):
         name = name_value(values, order[0], order[place], alone)
         names[place] = FORCED if count == 1 else name

@@ -50,7 +50,7 @@ def codes(state: State, seat: int, ranking: Ranking) -> list[int]:
     room = NoticeRoom([0] * many, [0] * size, [0] * len(state.game.areas))
     moves = [move.index for move, _ in ranking]
     ranked = Ranked(moves, lines_of(ranking), list(range(many)))
-    told = (ranked, many, is_alone(ranking), missed_from(state.game))
+    told = (ranked, many, missed_from(state.game))
     names = [0] * many
     rules(state.game).name_moves(list(state.slots), seat - 1, *told, room, names)
     return names

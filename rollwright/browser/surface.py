@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from importlib import import_module
 from inspect import isfunction
 from types import SimpleNamespace
-from typing import get_type_hints
+from typing import cast, get_type_hints
 
 import numpy as np
 
 from rollwright.analysis.judging import BotRates, Change, Losses
 from rollwright.browser.module import Entry
 from rollwright.core import speed, verbs
+from rollwright.core.dice import Slots
 from rollwright.core.game import Game
-from rollwright.lab.kernel import LineUp, PlayoutSpace
+from rollwright.lab.kernel import LineUp, Played, PlayoutSpace
 from rollwright.minds.arrays import new_slots
 from rollwright.minds.noticing import NoticeRoom, Ranked
 from rollwright.minds.parcel import Parcel
@@ -53,11 +54,11 @@ def is_verb(value: object) -> bool:
 
 def playout_entry(rules: str, mind: object = (), *suppliers: str) -> Entry:
     """Whole games; the mind is what its experts know."""
-    lines = np.zeros((1, 1), dtype=np.int64)
+    lines = cast(Sequence[Slots], np.zeros((1, 1), dtype=np.int64))
     slots, space = new_slots(1), examples(PlayoutSpace)
     function = speed.browser(KERNEL, rules, *suppliers).play_games
     line_up = LineUp(1, slots, slots)
-    return Entry("play_games", function, (slots, line_up, mind, 1, 1, lines, lines, space))
+    return Entry("play_games", function, (slots, line_up, mind, 1, 1, Played(lines, lines), space))
 
 
 def _typed(functions: SimpleNamespace, module: str, names: Sequence[str]) -> list[Entry]:
@@ -94,14 +95,14 @@ def mind_entries(game: Game, expert: str, deep: tuple[str, ...], parcel: Parcel)
     asked = (parcel.mind, slots, 1)
     ranked = (*asked, Ranked(slots, results, slots))
     chances, outlooks = np.zeros(1), np.zeros((1, RESULT))
-    dice = DiceRoom(slots, slots, slots)
+    dice = DiceRoom(slots, slots, slots, slots)
     lines = np.zeros((1, 1), dtype=np.int64)
     return [
         Entry("expert", queries.expert, (*asked, slots)),
         Entry("rank", queries.rank, ranked),
         Entry("value", queries.value, ranked),
         Entry("notice", queries.notice, (*ranked, chances, slots, NoticeRoom(slots, slots, slots))),
-        Entry("foresee", queries.foresee, (*ranked, dice, slots, lines, outlooks)),
+        Entry("foresee", queries.foresee, (*ranked, dice, lines, outlooks)),
         Entry("deep", speed.browser(*deep).deep, (*ranked, 1, 1, parcel.deep)),
         playout_entry(rules, parcel.mind, expert),
     ]
@@ -114,7 +115,7 @@ def analysis_entries(game: Game) -> list[Entry]:
     effects = speed.browser(game.module("effects") if game.has("effects") else NO_EFFECTS, rules)
     slots, values, told = new_slots(1), np.zeros((1, RESULT)), np.zeros(1)
     ranked, room = Ranked(slots, values, slots), NoticeRoom(slots, slots, slots)
-    named = (slots, 1, ranked, 1, 1, 1, room, slots)
+    named = (slots, 1, ranked, 1, 1, room, slots)
     shared = (Change(values, values, 1, 1), 1, 1, values, 1, values)
     return [
         Entry("facts", effects.facts, (slots, 1, 1, slots, slots, slots)),

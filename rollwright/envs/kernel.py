@@ -32,6 +32,14 @@ Table = Sequence[Sequence[int]]
 """What is read off the slots: see `Layout.table`."""
 
 
+class Games(NamedTuple):
+    """Games in progress, each with its stream of dice, and the options of all."""
+
+    slots: Lines
+    streams: Lines
+    options: Slots
+
+
 class Shown(NamedTuple):
     """What is seen of each game after a step."""
 
@@ -79,13 +87,12 @@ def show(s: Slots, features: Table, observation: Slots, mask: Slots, moves: Slot
 
 @entry
 def step(
-    slots: Lines, streams: Lines, options: Slots, todo: Slots, actions: Slots, features: Table,
-    shown: Shown, work: StepSpace,
-) -> int:  # fmt: skip
+    games: Games, todo: Slots, actions: Slots, features: Table, shown: Shown, work: StepSpace
+) -> int:
     """Plays, resets or skips each game, as `todo` says; returns how many choices were made.
 
-    An action that is not legal changes nothing. This is one function, since what is inlined in
-    several of them is compiled several times.
+    An action that is not legal changes nothing. This is one function, since rules are inlined: in
+    two functions they would be compiled twice.
     """
     observations, masks, rewards, finished, illegal, scores = shown
     faces, order, moves, out = work
@@ -93,7 +100,7 @@ def step(
     for game in range(len(todo)):
         if todo[game] == REST:
             continue
-        s, rng, action = slots[game], streams[game], actions[game]
+        s, rng, action = games.slots[game], games.streams[game], actions[game]
         wrong = todo[game] == PLAY and (action < 0 or masks[game][action] == 0)
         illegal[game] = wrong
         rewards[game] = 0
@@ -102,7 +109,7 @@ def step(
         if todo[game] == RESET:
             for i in range(size(1)):
                 s[i] = 0
-            start(s, 1, options)
+            start(s, 1, games.options)
             scores[game] = 0
         else:
             play(s, 0, action)

@@ -11,7 +11,7 @@ from rollwright.core import speed
 from rollwright.core.game import Game
 from rollwright.core.option import Value
 from rollwright.core.state import State
-from rollwright.envs.kernel import PLAY, RESET, REST, Shown, StepSpace
+from rollwright.envs.kernel import PLAY, RESET, REST, Games, Shown, StepSpace
 from rollwright.envs.observation import layout
 
 KERNEL = "rollwright.envs.kernel"
@@ -37,21 +37,23 @@ class SoloGames:
         self._play = np.full(count, PLAY, dtype=np.int8)
         self._no_actions = np.zeros(count, dtype=np.int64)
         self._engine = speed.compiled(KERNEL, game.module("rules"))
-        self._before, self._after = self._arguments(game.settings(1, options))
+        self._games = self._new_games(game.settings(1, options))
+        self._results = self._results_of_step()
 
-    def _arguments(
-        self, options: Mapping[str, Value]
-    ) -> tuple[tuple[object, ...], tuple[object, ...]]:
-        """The arguments of the compiled step before `todo`, and those after the actions."""
+    def _new_games(self, options: Mapping[str, Value]) -> Games:
         self._slots = _zeros(self.count, self.game.rules.size(1))
         self._streams = _zeros(self.count, 1)
         numbers = np.array(self.game.encode_options(options), dtype=np.int64)
+        return Games._make((self._slots, self._streams, numbers))
+
+    def _results_of_step(self) -> tuple[object, ...]:
+        """What the compiled step writes to, with what it reads off the slots."""
         arrays = (self.observations, self.masks, self.rewards, self.over, self.illegal, self.scores)
         shown = Shown._make(arrays)
         moves, areas = self.game.move_count + 1, len(self.game.areas)
         dice = len(self.game.dice)
         work = StepSpace._make(_zeros(size) for size in (dice, dice, moves, areas))
-        return (self._slots, self._streams, numbers), (self.layout.table(0), shown, work)
+        return self.layout.table(0), shown, work
 
     def seed(self, seeds: npt.NDArray[np.int64]) -> None:
         """Gives each game the stream of its seed."""
@@ -62,12 +64,12 @@ class SoloGames:
         todo = np.full(self.count, RESET, dtype=np.int8)
         if which is not None:
             todo[~which] = REST
-        self._engine.step(*self._before, todo, self._no_actions, *self._after)
+        self._engine.step(self._games, todo, self._no_actions, *self._results)
 
     def step(self, actions: npt.NDArray[np.int64], reset: Flags | None = None) -> None:
         """Plays an action in each game; where a flag says so, begins a new one instead."""
         todo = self._play if reset is None else reset.astype(np.int8)
-        self.decisions += self._engine.step(*self._before, todo, actions, *self._after)
+        self.decisions += self._engine.step(self._games, todo, actions, *self._results)
 
     def guess(self, stream: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
         """A legal action for each game, drawn evenly from a stream; 0 where there is none."""

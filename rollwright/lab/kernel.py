@@ -38,6 +38,17 @@ class LineUp(NamedTuple):
     bots: Slots
 
 
+class Played(NamedTuple):
+    """What becomes of games, a line for each.
+
+    `results` has, for each seat, its areas, its total, and 1 if it has won; `ends` has how many
+    rolls and choices there were, and the slots at the end.
+    """
+
+    results: Sequence[Slots]
+    ends: Sequence[Slots]
+
+
 class PlayoutSpace(NamedTuple):
     """Room to work: two streams, dice, moves, and what the greedy bot tries."""
 
@@ -84,21 +95,18 @@ def play_games(
     mind: object,
     seed: int,
     first: int,
-    results: Sequence[Slots],
-    ends: Sequence[Slots],
+    played: Played,
     work: PlayoutSpace,
 ) -> int:
     """Plays games number `first` and on; returns how many choices were made.
 
-    A line of the results holds, for each seat, its areas, its total, and 1 if it has won; a line
-    of the ends, how many rolls and choices there were, and the slots at the end. The dice have a
-    stream of their own: the n-th roll of a game is the same whoever plays it. This is one function,
-    since what is inlined in several of them is compiled several times.
+    The dice have a stream of their own: the n-th roll of a game is the same whoever plays it. This
+    is one function, since rules are inlined: in two functions they would be compiled twice.
     """
     decisions = 0
     players, begin, bots = line_up.players, line_up.begin, line_up.bots
     rng, faces, order = work.rng, work.faces, work.order
-    for game in range(len(results)):
+    for game in range(len(played.results)):
         for i in range(size(players)):
             s[i] = begin[i]
         seed_stream(rng, seed, first + game)
@@ -118,8 +126,8 @@ def play_games(
                     play(s, seat, choose(s, seat, bot, mind, work))
                     choices += 1
         decisions += choices
-        score(s, players, results[game], work.out)
-        end = ends[game]
+        score(s, players, played.results[game], work.out)
+        end = played.ends[game]
         end[0], end[1] = rolls, choices
         for i in range(size(players)):
             end[2 + i] = s[i]

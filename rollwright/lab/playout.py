@@ -10,7 +10,7 @@ import numpy as np
 
 from rollwright.core import speed
 from rollwright.core.dice import Slots
-from rollwright.lab.kernel import LineUp, PlayoutSpace
+from rollwright.lab.kernel import LineUp, Played, PlayoutSpace
 from rollwright.lab.matchup import Matchup
 from rollwright.lab.totals import Lines
 
@@ -82,7 +82,7 @@ class Playout:
         lines = self._lines(count, matchup.players * (len(matchup.game.areas) + 2))
         ends = self._lines(count, COUNTS + len(self._slots))
         setup = (self._slots, self._line_up, self._mind, matchup.seed)
-        self._kernel.play_games(*setup, first, lines, ends, self._work)
+        self._kernel.play_games(*setup, first, Played(lines, ends), self._work)
         return PlayedGames(first, np.asarray(lines, np.int64), np.asarray(ends, np.int64))
 
     def _lines(self, count: int, width: int) -> Sequence[Slots]:

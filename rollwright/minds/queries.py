@@ -24,11 +24,12 @@ POINTS = 2
 
 
 class DiceRoom(NamedTuple):
-    """The stream that dice are drawn from, and room for their faces and how they lie."""
+    """The stream that dice are drawn from; room for their faces, how they lie, and what follows."""
 
     stream: Slots
     faces: Slots
     order: Slots
+    scratch: Slots
 
 
 @entry
@@ -79,17 +80,16 @@ def foresee(
     seat: int,
     ranked: Ranked,
     dice: DiceRoom,
-    scratch: Slots,
     rolls: Sequence[Slots],
     outlooks: Doubles,
 ) -> None:
-    """Rolls what is due again and again: writes the faces by die, and what the position is worth.
+    """Rolls what is due many times: writes each roll's faces by die, and the value after it.
 
-    Every SIDES rolls belong together: after the first one, each die shows the next face every time,
-    and after the highest the lowest. So a die shows all its faces equally often, and chance plays a
-    smaller part in what their means say.
+    SIDES rolls in a row belong together: from one to the next each die goes up by one face, or from
+    the highest to the lowest. So every die shows all its faces equally often, and the mean of the
+    values depends less on chance.
     """
-    faces = dice.faces
+    faces, scratch = dice.faces, dice.scratch
     for n in range(len(rolls)):
         if n % SIDES == 0:
             throw(dice.stream, faces, DICE, SIDES)

@@ -228,7 +228,7 @@ export class Analysis {
       this.#ranked,
       ranked.map(({ value }) => value),
     );
-    const told = [this.#moves, this.#ranked, this.#order, ranked.length, this.#alone];
+    const told = [this.#moves, this.#ranked, this.#order, ranked.length];
     const room = [this.#gains, this.#scratch, this.#room, this.#names];
     this.#wasm.call("name_moves", this.#slots, seat, ...told, this.#wasm.about.missed, ...room);
   }
