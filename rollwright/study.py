@@ -180,7 +180,9 @@ def puzzles(
             raise InvalidSetting("players and options are for new puzzles: say how many, new=10")
         all_found = Puzzles(found, tuple(shipped(found)))
     else:
-        all_found = Puzzles(found, tuple(mine(found, new, seed, players, options)))
+        all_found = Puzzles(
+            found, tuple(mine(found, new, seed=seed, players=players, options=options))
+        )
     return all_found if theme is None else all_found.about(theme)
 
 

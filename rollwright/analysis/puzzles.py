@@ -128,6 +128,7 @@ class Puzzles(Tabular, Sequence[Puzzle]):
 def mine(
     game: Game,
     count: int,
+    *,
     seed: int = 1,
     players: int | None = None,
     options: Mapping[str, object] | None = None,

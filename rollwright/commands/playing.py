@@ -118,6 +118,4 @@ def _puzzles(a: argparse.Namespace) -> int:
         return command("quiz")(a.game, a.theme, a.difficulty, a.count, a.seed, voice(a))
     if a.keep:
         return command("kept_puzzles")(a.game, a.keep, a.out, voice(a))
-    count, seed = 10 if a.count is None else a.count, 1 if a.seed is None else a.seed
-    wanted = (a.game, a.players, dict(a.set), count, seed, a.out, a.verify)
-    return command("puzzles")(*wanted, voice(a))
+    return command("puzzles")(a, voice(a))

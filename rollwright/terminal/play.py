@@ -28,7 +28,7 @@ from rollwright.terminal import screen
 from rollwright.terminal.files import RecordFile, free_name, is_there, numbered
 from rollwright.terminal.prompt import Keyboard, Prompt
 from rollwright.terminal.session import Session
-from rollwright.terminal.table import Quit, TerminalTable
+from rollwright.terminal.table import Quit, Terminal, TerminalTable
 from rollwright.words.voice import ENGLISH, Voice
 
 if TYPE_CHECKING:
@@ -170,8 +170,8 @@ def _table(
     session = setup.session(number)
     if file is not None:
         file.save(session.record)
-    draw = setup.draw(number)
-    return TerminalTable(console, prompt, session, setup.names, bots, draw, setup.voice, file)
+    terminal = Terminal(console, prompt, setup.voice)
+    return TerminalTable(terminal, session, setup.names, bots, setup.draw(number), file)
 
 
 def _file(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 import time
 from collections import Counter
@@ -14,23 +15,23 @@ from rollwright.terminal.files import write_text
 from rollwright.terminal.progress import bar
 from rollwright.words.voice import Voice
 
+COUNT, SEED = 10, 1
 
-def run(
-    name: str,
-    players: int | None,
-    options: dict[str, str],
-    count: int,
-    seed: int,
-    out: str | None,
-    verify: bool,
-    voice: Voice,
-) -> int:
+
+def run(asked: argparse.Namespace, voice: Voice) -> int:
     """Mines, and prints or writes; says on standard error how long it took and what was found."""
-    found, games, begun = game(name), GameCount(), time.perf_counter()
+    found, games, begun = game(asked.game), GameCount(), time.perf_counter()
+    count = COUNT if asked.count is None else asked.count
     with bar(voice.say("puzzle.mining"), count, voice) as shown, needing_data():
         progress = games.counting(shown.advance)
-        verified = _verified if verify else _as_it_seems
-        puzzles = mine(found, count, seed, players, dict(options), None, progress, verified)
+        puzzles = mine(
+            *(found, count),
+            seed=SEED if asked.seed is None else asked.seed,
+            players=asked.players,
+            options=dict(asked.set),
+            progress=progress,
+            verified=_verified if asked.verify else _as_it_seems,
+        )
     seconds = voice.number(time.perf_counter() - begun, 1)
     print(
         voice.say("puzzle.found", n=len(puzzles), games=games.count, seconds=seconds),
@@ -40,8 +41,8 @@ def run(
     )
     if len(puzzles) < count:
         print(voice.say("puzzle.few", n=len(puzzles), count=count), file=sys.stderr)
-    if out:
-        write_text(out, dumps(found, puzzles))
+    if asked.out:
+        write_text(asked.out, dumps(found, puzzles))
     else:
         print(dumps(found, puzzles), end="")
     return 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 from rich.console import Console
 from rich.rule import Rule
@@ -36,28 +37,32 @@ class Quit(Exception):
     """A person wants to stop."""
 
 
+class Terminal(NamedTuple):
+    """What is shown where, who is asked, and in which language."""
+
+    console: Console
+    prompt: Prompt
+    voice: Voice
+
+
 class TerminalTable:
     """Plays one game to its end; `session` is where it stands."""
 
     def __init__(
         self,
-        console: Console,
-        prompt: Prompt,
+        terminal: Terminal,
         session: Session,
         names: Sequence[str],
         bots: Mapping[int, Bot],
         draw: Callable[[Record], str],
-        voice: Voice,
         file: RecordFile | None = None,
     ) -> None:
         self.session = session
         self.file = file
-        self._console = console
-        self._prompt = prompt
+        self._console, self._prompt, self._voice = terminal
         self._names = names
         self._bots = bots
         self._draw = draw
-        self._voice = voice
         self._told = 0
         self._commands: dict[str, Callable[[str], None]] = {
             "?": self._help,
