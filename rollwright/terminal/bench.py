@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Callable, Iterable, Sequence
+from importlib import import_module
 
 from rich.console import Console, RenderableType
 
@@ -39,7 +40,7 @@ def run(asked: argparse.Namespace, voice: Voice) -> int:
 def _chosen(asked: argparse.Namespace) -> Bench:
     """The first that is asked for; if none is, the engine's speed."""
     for name, bench in OTHERS.items():
-        value = getattr(asked, name)  # of a number 0 is asked for too, and refused there
+        value = getattr(asked, name)  # 0 games are asked for too: the bench refuses them
         if value is not None and value is not False:
             return bench
     return _engine
@@ -69,39 +70,15 @@ def _server(asked: argparse.Namespace, voice: Voice, tell: Tell) -> Found:
     return [*rows, *crowds], lambda: (tables.load(rows), *map(tables.crowd, crowds))
 
 
-def _values(asked: argparse.Namespace, voice: Voice, tell: Tell) -> Found:
-    from rollwright.lab.values_bench import bench_values
+def _counted(name: str, module: str, table: Callable[..., RenderableType]) -> Bench:
+    """A measure by a number of games, moves or puzzles: `bench_<name>` of a module of the lab."""
 
-    rows = bench_values(asked.values, tell, only=_one_game(asked))
-    return rows, lambda: (tables.values(rows),)
+    def measure(asked: argparse.Namespace, voice: Voice, tell: Tell) -> Found:
+        bench = getattr(import_module(f"rollwright.lab.{module}"), f"bench_{name}")
+        rows = bench(getattr(asked, name), tell, only=_one_game(asked))
+        return rows, lambda: (table(rows),)
 
-
-def _puzzles(asked: argparse.Namespace, voice: Voice, tell: Tell) -> Found:
-    from rollwright.lab.puzzles_bench import bench_puzzles
-
-    rows = bench_puzzles(asked.puzzles, tell, only=_one_game(asked))
-    return rows, lambda: (tables.puzzles(rows),)
-
-
-def _verdicts(asked: argparse.Namespace, voice: Voice, tell: Tell) -> Found:
-    from rollwright.lab.rejudging import bench_verdicts
-
-    rows = bench_verdicts(asked.verdicts, tell, only=_one_game(asked))
-    return rows, lambda: (tables.verdicts(rows),)
-
-
-def _bound(asked: argparse.Namespace, voice: Voice, tell: Tell) -> Found:
-    from rollwright.lab.bound_bench import bench_bound
-
-    rows = bench_bound(asked.bound, tell, only=_one_game(asked))
-    return rows, lambda: (tables.bounds(rows),)
-
-
-def _rates(asked: argparse.Namespace, voice: Voice, tell: Tell) -> Found:
-    from rollwright.lab.verdicts import bench_rates
-
-    rows = bench_rates(asked.rates, tell, only=_one_game(asked))
-    return rows, lambda: (tables.rates(rows),)
+    return measure
 
 
 def _review(asked: argparse.Namespace, voice: Voice, tell: Tell) -> Found:
@@ -139,11 +116,11 @@ def _browser(asked: argparse.Namespace, voice: Voice, tell: Tell) -> Found:
 
 OTHERS: dict[str, Bench] = {
     "server": _server,
-    "values": _values,
-    "puzzles": _puzzles,
-    "verdicts": _verdicts,
-    "rates": _rates,
-    "bound": _bound,
+    "values": _counted("values", "values_bench", tables.values),
+    "puzzles": _counted("puzzles", "puzzles_bench", tables.puzzles),
+    "verdicts": _counted("verdicts", "rejudging", tables.verdicts),
+    "rates": _counted("rates", "verdicts", tables.rates),
+    "bound": _counted("bound", "bound_bench", tables.bounds),
     "review": _review,
     "envs": _envs,
     "browser": _browser,

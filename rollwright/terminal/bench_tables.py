@@ -24,14 +24,21 @@ if TYPE_CHECKING:
     from rollwright.server.load import CrowdRow, LoadRow
 
 
+def _table(words: Sequence[str], numbers: Sequence[str], title: str | None = None) -> Table:
+    """An empty table: its columns of words, and those of numbers, which stand at the right."""
+    table = Table(title=title, box=SIMPLE_HEAD, pad_edge=False)
+    for heading in words:
+        table.add_column(heading, no_wrap=True)
+    for heading in numbers:
+        table.add_column(heading, justify="right", no_wrap=True)
+    return table
+
+
 def engine(rows: Sequence[Row], voice: Voice) -> Table:
     """Random games of the engine, at both speeds."""
-    table = Table(title=voice.say("cli.bench.title"), box=SIMPLE_HEAD, pad_edge=False)
-    for heading in (voice.say("cli.bench.game"), voice.say("cli.bench.mode")):
-        table.add_column(heading, no_wrap=True)
+    words = (voice.say("cli.bench.game"), voice.say("cli.bench.mode"))
     counted = (voice.say("cli.bench.games"), voice.say("cli.bench.choices"))
-    for heading in (*counted, "× plain", "× 1"):
-        table.add_column(heading, justify="right", no_wrap=True)
+    table = _table(words, (*counted, "× plain", "× 1"), voice.say("cli.bench.title"))
     for row in rows:
         same = [r for r in rows if r.game == row.game]
         plain = next(r for r in same if r.mode == "plain").games_per_cpu_second
@@ -51,9 +58,8 @@ def engine(rows: Sequence[Row], voice: Voice) -> Table:
 
 def minds(rows: Sequence[MindRow], voice: Voice) -> Table:
     """Games of experts."""
-    table = Table(title=voice.say("cli.bench.title"), box=SIMPLE_HEAD, pad_edge=False)
-    table.add_column(voice.say("cli.bench.game"), no_wrap=True)
-    table.add_column(voice.say("cli.bench.games"), justify="right", no_wrap=True)
+    headings = ([voice.say("cli.bench.game")], [voice.say("cli.bench.games")])
+    table = _table(*headings, voice.say("cli.bench.title"))
     for row in rows:
         who = f"{row.game}, {row.players}, expert"
         table.add_row(who, f"{row.games_per_cpu_second:,.0f}")
@@ -62,9 +68,8 @@ def minds(rows: Sequence[MindRow], voice: Voice) -> Table:
 
 def envs(rows: Sequence[EnvRow]) -> Table:
     """Choices in environments."""
-    table = Table("interface", "game, players", box=SIMPLE_HEAD, pad_edge=False)
-    for heading in ("games at once", "choices per CPU-second"):
-        table.add_column(heading, justify="right", no_wrap=True)
+    numbers = ("games at once", "choices per CPU-second")
+    table = _table(("interface", "game, players"), numbers)
     for row in rows:
         rate = f"{row.decisions_per_cpu_second:,.0f}"
         table.add_row(row.interface, row.game, f"{row.batch:,}", rate)
@@ -135,9 +140,8 @@ def crowd(row: CrowdRow) -> Table:
 
 def review(rows: Sequence[ReviewRow]) -> Table:
     """The mean luck and errors of experts."""
-    table = Table("game, players", "unit", box=SIMPLE_HEAD, pad_edge=False)
-    for heading in ("start", "luck", "±", "errors", "others", "end"):
-        table.add_column(heading, justify="right", no_wrap=True)
+    numbers = ("start", "luck", "±", "errors", "others", "end")
+    table = _table(("game, players", "unit"), numbers)
     for row in rows:
         parts = (row.start, row.luck, row.luck_error, row.errors, row.others, row.end)
         table.add_row(f"{row.game}, {row.players}", row.unit, *(f"{part:.3f}" for part in parts))
@@ -179,10 +183,8 @@ def luck(rows: Sequence[NamesRow], voice: Voice) -> Table:
 
 def values(rows: Sequence[ValuesRow]) -> Table:
     """How far values are from the truth."""
-    table = Table(box=SIMPLE_HEAD, pad_edge=False)
-    table.add_column("game, players, level", no_wrap=True)
-    for heading in ("part", "unit", "bias", "±", "RMS", "stated"):
-        table.add_column(heading, justify="right", no_wrap=True)
+    numbers = ("part", "unit", "bias", "±", "RMS", "stated")
+    table = _table(["game, players, level"], numbers)
     for row in rows:
         who = f"{row.kind}, {row.level}"
         found = (row.bias, row.bias_error, row.rms, row.stated)
@@ -192,9 +194,7 @@ def values(rows: Sequence[ValuesRow]) -> Table:
 
 def bounds(rows: Sequence[BoundRow]) -> Table:
     """What players lose against the best there is."""
-    table = Table("game", "positions", box=SIMPLE_HEAD, pad_edge=False)
-    for heading in ("count", "best", "±", "player", "loss", "±"):
-        table.add_column(heading, justify="right", no_wrap=True)
+    table = _table(("game", "positions"), ("count", "best", "±", "player", "loss", "±"))
     for row in rows:
         best = (f"{row.best:.2f}", f"{row.best_error:.2f}")
         loss = (f"{row.loss:.3f}", f"{row.loss_error:.3f}")
@@ -204,9 +204,7 @@ def bounds(rows: Sequence[BoundRow]) -> Table:
 
 def puzzles(rows: Sequence[PuzzlesRow]) -> Table:
     """How many puzzles hold."""
-    table = Table("game", "unit", box=SIMPLE_HEAD, pad_edge=False)
-    for heading in ("puzzles", "hold", "behind", "stated lead", "lead"):
-        table.add_column(heading, justify="right", no_wrap=True)
+    table = _table(("game", "unit"), ("puzzles", "hold", "behind", "stated lead", "lead"))
     for row in rows:
         counts = (str(row.puzzles), str(row.hold), str(row.behind))
         table.add_row(row.game, row.unit, *counts, f"{row.stated:.3f}", f"{row.lead:.3f}")
@@ -215,9 +213,8 @@ def puzzles(rows: Sequence[PuzzlesRow]) -> Table:
 
 def verdicts(rows: Sequence[VerdictRow]) -> Table:
     """Names of moves, judged again."""
-    table = Table("game, players", "name", box=SIMPLE_HEAD, pad_edge=False)
-    for heading in ("moves", "stated", "loss", "good", "clearly", "clearly bad"):
-        table.add_column(heading, justify="right", no_wrap=True)
+    numbers = ("moves", "stated", "loss", "good", "clearly", "clearly bad")
+    table = _table(("game, players", "name"), numbers)
     for row in rows:
         losses = (f"{row.stated:.3f}", f"{row.loss:.3f}")
         counts = map(str, (row.good, row.clearly_good, row.clearly_bad))
@@ -227,9 +224,7 @@ def verdicts(rows: Sequence[VerdictRow]) -> Table:
 
 def rates(rows: Sequence[NamesRow]) -> Table:
     """What each bot loses."""
-    table = Table("game, players", "level", box=SIMPLE_HEAD, pad_edge=False)
-    for heading in ("choices", "loss of each"):
-        table.add_column(heading, justify="right", no_wrap=True)
+    table = _table(("game, players", "level"), ("choices", "loss of each"))
     for row in rows:
         table.add_row(str(row.kind), row.level, f"{row.open:,}", f"{row.rate:.4f}")
     return table
