@@ -9,14 +9,15 @@ still to come to this seat; what they say of each other is averaged.
 
 from __future__ import annotations
 
-from math import exp, log, sqrt
+from math import log
 from typing import NamedTuple
 
 import numpy as np
 
 from rollwright.core.dice import Slots
-from rollwright.core.speed import entry, large_rule, numeric, rule
+from rollwright.core.speed import entry, large_rule, numeric
 from rollwright.minds.arrays import Doubles, Integers, Singles
+from rollwright.minds.pair_worth import chance
 
 HIDDEN = 32
 """The units for the chance to win."""
@@ -25,11 +26,6 @@ UNITS = HIDDEN + 8
 NOTHING = np.float32(0)
 DIFFERENCE_SCALE = 1 / 16
 POINTS_SCALE = 20.0
-CERTAIN = 30.0
-EARLY = 0.15
-"""No chance to win is surer than after this share of the points of a game."""
-MORE_DOUBT = 1.35
-"""What a position is worth may be off by so much more than what a move loses."""
 
 
 class PairWeights(NamedTuple):
@@ -108,70 +104,6 @@ def no_slopes(weights: PairWeights, others: int) -> PairSlopes:
     """Room for the slopes of a network that sees so many others."""
     hidden = np.zeros((others, UNITS), np.float32)
     return PairSlopes(hidden, np.zeros_like(weights.rows), np.zeros_like(weights.out))
-
-
-@rule
-def chance(z: float) -> float:
-    """The chance with these log odds."""
-    return 1 / (1 + exp(-z))
-
-
-@rule
-def log_chance(z: float) -> float:
-    return -log(1 + exp(-z)) if z > -CERTAIN else z
-
-
-@rule
-def win_chance(worth: float, players: int) -> float:
-    """The chance to win that a worth stands for: log odds for two players, else log chance."""
-    return chance(worth) if players == 2 else exp(worth)
-
-
-@rule
-def doubt(chance: float, score: float, points: float, scale: float) -> float:
-    """How far a loss of chances to win may be off: more where they are even, and late in a game.
-
-    `score` is what a seat has of the points that it can expect in the end.
-    """
-    played = max(EARLY, score / points) if points > score else 1.0
-    return scale * played * sqrt(max(0.0, chance * (1 - chance)))
-
-
-@rule
-def worth_of(chance: float, players: int) -> float:
-    """The worth that a chance to win stands for."""
-    if chance <= 0:
-        return -CERTAIN * players
-    if players > 2:
-        return log(chance)
-    return log(chance / (1 - chance)) if chance < 1 else CERTAIN
-
-
-@rule
-def result_worth(ahead: int, level: int, players: int) -> float:
-    """How good a result is: log odds for two players, else log chance.
-
-    `ahead` counts the seats with more points, `level` those with as many, itself among them.
-    """
-    if ahead > 0:
-        return -CERTAIN * players
-    if players == 2:
-        return CERTAIN if level == 1 else 0.0
-    return -log(float(level))
-
-
-@rule
-def final_worth(workspace: Slots, scores: int, size: int, players: int, me: int) -> float:
-    """How good an ended game is for a seat.
-
-    The scores begin at a place of the workspace, a sheet's size apart.
-    """
-    ahead, level = 0, 0
-    for other in range(players):
-        apart = workspace[scores + size * other] - workspace[scores + size * me]
-        ahead += int(apart > 0)
-        level += int(apart == 0)
-    return result_worth(ahead, level, players)
 
 
 @numeric
@@ -297,26 +229,3 @@ def learn(weights: PairWeights, samples: PairSamples, trace: float, slopes: Pair
                 samples.chances[moment, seat] = p
                 target = trace * target + (1 - trace) * p
     return loss / max(1.0, total)
-
-
-@rule
-def keep_order(results: Doubles, count: int) -> None:
-    """Lowers chances to win so that no move has a higher one than a move that is worth more.
-
-    Moves are ordered by what their seat alone sees, chances by what all seats see.
-    """
-    for one in range(count):
-        for other in range(count):
-            if results[other, 0] > results[one, 0]:
-                results[one, 1] = min(results[one, 1], results[other, 1])
-
-
-@rule
-def best_of(results: Doubles, count: int) -> int:
-    """The number of the move that is worth most; of equals, the one with the most points."""
-    best = 0
-    for i in range(1, count):
-        more = results[i, 0] > results[best, 0]
-        if more or (results[i, 0] == results[best, 0] and results[i, 2] > results[best, 2]):
-            best = i
-    return best

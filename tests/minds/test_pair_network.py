@@ -8,15 +8,17 @@ import pytest
 from rollwright.core import speed
 from rollwright.minds.pair_learning import KERNEL
 from rollwright.minds.pair_network import (
-    EARLY,
     HIDDEN,
     UNITS,
     PairSamples,
     PairWeights,
-    doubt,
     knowledge_of,
     new_weights,
     no_slopes,
+)
+from rollwright.minds.pair_worth import (
+    EARLY,
+    doubt,
 )
 
 
@@ -122,7 +124,7 @@ def test_a_network_is_used_as_it_was_learned() -> None:
 
 
 def test_results_are_as_good_as_their_chances() -> None:
-    kernel = speed.plain(KERNEL)
+    kernel = speed.plain("rollwright.minds.pair_worth")
     assert kernel.win_chance(kernel.result_worth(0, 1, 2), 2) == pytest.approx(1)
     assert kernel.win_chance(kernel.result_worth(0, 2, 2), 2) == pytest.approx(0.5)
     assert kernel.win_chance(kernel.result_worth(1, 1, 2), 2) == pytest.approx(0)

@@ -15,9 +15,11 @@ from rollwright.games.qwixx.mind.turn import future
 from rollwright.minds.arrays import Singles
 from rollwright.minds.pair_network import (
     PairKnowledge,
+    points_of,
+)
+from rollwright.minds.pair_worth import (
     final_worth,
     log_chance,
-    points_of,
     win_chance,
 )
 

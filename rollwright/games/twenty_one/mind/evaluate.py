@@ -24,9 +24,11 @@ from rollwright.games.twenty_one.mind.row import HIT_STATES
 from rollwright.minds.arrays import Doubles
 from rollwright.minds.pair_network import (
     PairKnowledge,
+    points_of,
+)
+from rollwright.minds.pair_worth import (
     final_worth,
     log_chance,
-    points_of,
     win_chance,
     worth_of,
 )

@@ -62,7 +62,9 @@ from rollwright.games.twenty_one.rules import (  # noqa: F401 some are verbs for
     start,
 )
 from rollwright.games.twenty_one.sheet import BOXES, ROWS
-from rollwright.minds.pair_network import win_chance
+from rollwright.minds.pair_worth import (
+    win_chance,
+)
 
 if TYPE_CHECKING:
     from rollwright.minds.match import Scratch

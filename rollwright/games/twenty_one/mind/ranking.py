@@ -42,7 +42,10 @@ from rollwright.games.twenty_one.mind.position import ROW, SCORE, SHEET_SIZE, co
 from rollwright.games.twenty_one.rules import COLOUR_AT
 from rollwright.games.twenty_one.sheet import BOXES, ROWS
 from rollwright.minds.arrays import Doubles
-from rollwright.minds.pair_network import doubt, keep_order
+from rollwright.minds.pair_worth import (
+    doubt,
+    keep_order,
+)
 
 ROUNDING = 1e-9
 """By how much solved values may be off."""
