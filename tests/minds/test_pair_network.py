@@ -16,10 +16,7 @@ from rollwright.minds.pair_network import (
     new_weights,
     no_slopes,
 )
-from rollwright.minds.pair_worth import (
-    EARLY,
-    doubt,
-)
+from rollwright.minds.pair_worth import EARLY, doubt
 
 
 def some_samples(seed: int, ends: tuple[int, ...] = (0, 1)) -> PairSamples:

@@ -5,7 +5,19 @@ from __future__ import annotations
 from rollwright.core.dice import Slots
 from rollwright.core.speed import large_rule, rule
 from rollwright.games.fact import STANDING, fact, put, put2, put3, standing
-from rollwright.games.qwixx.rules import (
+from rollwright.games.qwixx.position import count_closed
+from rollwright.games.qwixx.rules import legal, legal_colour, mark, size
+from rollwright.games.qwixx.sheet import (
+    COLOURS,
+    CROSSES_TO_CLOSE,
+    NUMBERS,
+    PENALTIES,
+    PENALTY_POINTS,
+    POINTS,
+    ROWS,
+    ROWS_TO_END,
+)
+from rollwright.games.qwixx.slots import (
     ACTIVE,
     CLOSED,
     COLOUR,
@@ -21,21 +33,6 @@ from rollwright.games.qwixx.rules import (
     SEAT_SIZE,
     SEATS,
     WHITE,
-    count_closed,
-    legal,
-    legal_colour,
-    mark,
-    size,
-)
-from rollwright.games.qwixx.sheet import (
-    COLOURS,
-    CROSSES_TO_CLOSE,
-    NUMBERS,
-    PENALTIES,
-    PENALTY_POINTS,
-    POINTS,
-    ROWS,
-    ROWS_TO_END,
 )
 from rollwright.words.telling import NUMBER, OneOf, Several, Texts, words
 

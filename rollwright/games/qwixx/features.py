@@ -6,8 +6,8 @@ from typing import Any
 
 from rollwright.core.feature import Feature, flags, number, present, run, turn
 from rollwright.core.shapes import Slot
-from rollwright.games.qwixx import rules as r
 from rollwright.games.qwixx import shapes
+from rollwright.games.qwixx import slots as r
 from rollwright.games.qwixx.sheet import (
     COLOURS,
     LETTERS,

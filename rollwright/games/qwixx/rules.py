@@ -5,6 +5,10 @@ from __future__ import annotations
 from rollwright.core.answers import OWED
 from rollwright.core.dice import Slots
 from rollwright.core.speed import rule
+from rollwright.games.qwixx import slots
+from rollwright.games.qwixx.position import complete as complete
+from rollwright.games.qwixx.position import count_closed
+from rollwright.games.qwixx.position import reason as reason
 from rollwright.games.qwixx.sheet import (
     CROSSES_TO_CLOSE,
     NUMBERS,
@@ -13,35 +17,32 @@ from rollwright.games.qwixx.sheet import (
     POINTS,
     ROWS_TO_END,
 )
+from rollwright.games.qwixx.slots import (
+    ACTIVE,
+    ANSWER,
+    CLOSED,
+    COLOUR,
+    COUNT,
+    CROSSES,
+    FACES,
+    LAST,
+    LOCK,
+    MARK,
+    MARKED,
+    MISSED,
+    NEXT,
+    OVER,
+    PASS,
+    PENALTY,
+    PHASE,
+    PLAYERS,
+    ROLL,
+    SEAT_SIZE,
+    SEATS,
+    WHITE,
+)
 
-PLAYERS = 0
-ACTIVE = 1
-PHASE = 2
-CLOSED = 3  # rows closed, one bit each
-MARKED = 4  # 1 when the active seat has marked in action 1
-FACES = 5  # w w r y g b; 0 while a die is not rolled
-SEATS = 11
-
-CROSSES = 0  # four slots: the crosses of a row, one bit a number, bit 11 the lock
-NEXT = 4  # four slots: the first position in the row that may still be marked
-COUNT = 8  # four slots: the crosses of a row, counted
-MISSED = 12
-ANSWER = 13  # in action 1: see core.answers
-SEAT_SIZE = 14
-
-ROLL, WHITE, COLOUR, OVER = 0, 1, 2, 3  # what the game waits for: a roll, action 1, action 2
-
-PASS = 0
-MARK = 1  # + 11 * row + position
-MOVES = 45
-AREAS = 5
-DICE = 6
-SIDES = 6
-LAST = NUMBERS - 1
-LOCK = MOVES - MARK  # what a move marks: its box, a lock (+ row), a penalty
-PENALTY = LOCK + 4
-FAULTS = ("lock", "end", "dice", "marked")
-WRONG_LOCK, WRONG_END, WRONG_DICE, WRONG_MARKED = 1, 2, 3, 4
+MOVES, AREAS, DICE, SIDES = slots.MOVES, slots.AREAS, slots.DICE, slots.SIDES
 
 
 @rule
@@ -201,12 +202,6 @@ def play_colour(s: Slots, base: int, move: int) -> None:
 
 
 @rule
-def count_closed(s: Slots) -> int:
-    closed = s[CLOSED]
-    return (closed & 1) + (closed >> 1 & 1) + (closed >> 2 & 1) + (closed >> 3 & 1)
-
-
-@rule
 def areas(s: Slots, seat: int, out: Slots) -> int:
     """Writes the points of the four rows and the penalties, and returns the total."""
     base = SEATS + SEAT_SIZE * seat
@@ -226,68 +221,6 @@ def tie_break(areas: Slots) -> int:
 @rule
 def answer_slot(seat: int) -> int:
     return SEATS + SEAT_SIZE * seat + ANSWER
-
-
-@rule
-def complete(s: Slots) -> int:
-    fault = 0
-    for seat in range(s[PLAYERS]):
-        for row in range(4):
-            if not complete_row(s, SEATS + SEAT_SIZE * seat, row):
-                fault = WRONG_LOCK
-    if fault == 0 and ends(s) != (s[PHASE] == OVER):
-        fault = WRONG_END
-    if fault == 0 and not dice_fit(s):
-        fault = WRONG_DICE
-    early = s[PHASE] == ROLL or s[PHASE] == WHITE
-    return WRONG_MARKED if fault == 0 and early and s[MARKED] == 1 else fault
-
-
-@rule
-def complete_row(s: Slots, base: int, row: int) -> bool:
-    """Adds the lock that comes with the last number, and counts the crosses.
-
-    Returns whether there are enough for the last number.
-    """
-    crosses = s[base + CROSSES + row]
-    last = crosses >> LAST & 1
-    s[CLOSED] |= last << row
-    s[base + COUNT + row] = last
-    s[base + NEXT + row] = 0
-    for place in range(NUMBERS):
-        if crosses >> place & 1:
-            s[base + COUNT + row] += 1
-            s[base + NEXT + row] = place + 1
-    s[base + CROSSES + row] |= last << NUMBERS
-    return last == 0 or s[base + COUNT + row] >= CROSSES_TO_CLOSE + 2
-
-
-@rule
-def ends(s: Slots) -> bool:
-    """Whether enough rows are closed, or somebody has made the last penalty."""
-    return count_closed(s) >= ROWS_TO_END or reason(s) == 1
-
-
-@rule
-def dice_fit(s: Slots) -> bool:
-    """Whether all dice are rolled, or none before a roll."""
-    for die in range(6):
-        rolled = s[FACES + die] != 0
-        lying = (63 & ~(s[CLOSED] << 2)) >> die & 1 == 1
-        if s[PHASE] == ROLL and rolled:
-            return False
-        if s[PHASE] != ROLL and s[PHASE] != OVER and lying and not rolled:
-            return False
-    return True
-
-
-@rule
-def reason(s: Slots) -> int:
-    """0 if rows were closed, 1 if somebody has made the last penalty."""
-    missed = 0
-    for seat in range(s[PLAYERS]):
-        missed |= int(s[SEATS + SEAT_SIZE * seat + MISSED] == PENALTIES)
-    return missed
 
 
 @rule

@@ -15,7 +15,8 @@ from rollwright.core.shapes import (
     Sum,
     Text,
 )
-from rollwright.games.qwixx import rules as r
+from rollwright.games.qwixx import slots as r
+from rollwright.games.qwixx.position import FAULTS
 from rollwright.games.qwixx.sheet import COLOURS, DICE, LETTERS, NUMBERS, PENALTIES, ROWS
 
 PHASES = ("roll", "white", "colour", "over")
@@ -68,6 +69,6 @@ SHAPES = Shapes(
     reasons=("two rows closed", "fourth penalty"),
     marks=(*BOXES, *(f"{colour} lock" for colour in COLOURS), "penalty"),
     outcomes=("penalty",),
-    faults=r.FAULTS,
+    faults=FAULTS,
     passing=("phase", "dice", "marked", "answer"),
 )

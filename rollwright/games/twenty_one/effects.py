@@ -5,7 +5,9 @@ from __future__ import annotations
 from rollwright.core.dice import Slots
 from rollwright.core.speed import large_rule, rule
 from rollwright.games.fact import STANDING, fact, put, put2, put3, standing
-from rollwright.games.twenty_one.rules import (
+from rollwright.games.twenty_one.rules import areas, enterable, entering, leftmost_free
+from rollwright.games.twenty_one.sheet import BONUS, BOXES, COLOURS, ROWS
+from rollwright.games.twenty_one.slots import (
     ALL_DICE,
     COLOUR_AT,
     FACES,
@@ -20,12 +22,7 @@ from rollwright.games.twenty_one.rules import (
     SEATS,
     SHEET,
     STRIKE,
-    areas,
-    enterable,
-    entering,
-    leftmost_free,
 )
-from rollwright.games.twenty_one.sheet import BONUS, BOXES, COLOURS, ROWS
 from rollwright.words.telling import NUMBER, POINTS, Amount, OneOf, Several, words
 
 SIDES = 6

@@ -6,8 +6,8 @@ from typing import Any
 
 from rollwright.core.feature import Feature, flags, number, packed, present, run, turn
 from rollwright.core.shapes import Bits, Slot
-from rollwright.games.twenty_one import rules as r
 from rollwright.games.twenty_one import shapes
+from rollwright.games.twenty_one import slots as r
 from rollwright.games.twenty_one.sheet import BONUS, BOXES, COLOURS, LETTERS, NUMBERS, ROWS
 
 HIGHEST = sum(map(sum, NUMBERS)) + ROWS * BONUS[-1]

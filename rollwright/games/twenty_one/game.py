@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rollwright.core.game import Game
 from rollwright.core.option import Letters, Value
 from rollwright.core.state import State
-from rollwright.games.twenty_one import rules as r
+from rollwright.games.twenty_one import slots as r
 from rollwright.games.twenty_one.sheet import LETTERS, SHEETS
 
 SHEET_OPTION = Letters(

@@ -8,56 +8,43 @@ from __future__ import annotations
 from rollwright.core.answers import OWED
 from rollwright.core.dice import Slots
 from rollwright.core.speed import rule
-from rollwright.games.twenty_one.sheet import BONUS, BOXES, LETTERS, NUMBERS, ROWS, SHEETS
+from rollwright.games.twenty_one import slots
+from rollwright.games.twenty_one.position import complete as complete
+from rollwright.games.twenty_one.position import row_points
+from rollwright.games.twenty_one.sheet import BONUS, BOXES, ROWS
+from rollwright.games.twenty_one.slots import (
+    ACTIVE,
+    AGAIN,
+    ALL_DICE,
+    ANSWER,
+    COLOUR_AT,
+    DECIDE,
+    ENTER,
+    ENTRIES,
+    FACES,
+    FREE,
+    HIT,
+    HITS,
+    KEEP,
+    NUMBER_OF,
+    OVER,
+    PHASE,
+    PLACE_OF,
+    PLAYERS,
+    POINTS,
+    REROLL,
+    ROLL,
+    ROW,
+    SEAT_SIZE,
+    SEATS,
+    SHEET,
+    STRIKE,
+    STRUCK,
+    SUM,
+)
 
-PLAYERS = 0
-ACTIVE = 1
-PHASE = 2
-FACES = 3  # k b y r g w; 0 while a die is not rolled
-SEATS = 9
-
-SHEET = 0
-ROW = 1  # the row being filled; ROWS when the sheet is full
-FREE = 2  # its free boxes, one bit a colour
-SUM = 3  # what its numbers add up to
-HITS = 4
-POINTS = 5  # of the full rows
-ENTRIES = 6  # five slots: what stands in a row, three bits a box, STRUCK for a struck one
-ANSWER = 11  # when entering: see core.answers
-SEAT_SIZE = 12
-
-ROLL, DECIDE, AGAIN, ENTER, OVER = 0, 1, 2, 3, 4
-
-STRUCK = 7
-REROLL = 0
-KEEP = 1
-STRIKE = 2  # + the dice entered, one bit each
-MOVES = 66
-AREAS = ROWS
-DICE = 6
-SIDES = 6
-ALL_DICE = (1 << DICE) - 1
-HIT = ROWS * BOXES  # what a move marks: its box, + HIT where the number is the printed one
-FULL_ROW = (1 << BOXES) - 1
-FAULTS = ("entry", "strike", "row", "sheets", "end", "dice")
-WRONG_ENTRY, WRONG_STRIKE, WRONG_ROW, WRONG_SHEETS, WRONG_END, WRONG_DICE = 1, 2, 3, 4, 5, 6
+MOVES, AREAS, DICE, SIDES = slots.MOVES, slots.AREAS, slots.DICE, slots.SIDES
 PATIENCE = -1  # less than any entry: a greedy player never rolls again
-
-# By sheet, row and box: the colour of the box. By row and box: its number.
-# By sheet, row and colour: its number, its place.
-COLOUR_AT = tuple(
-    LETTERS.index(colour) for sheet in SHEETS.values() for row in sheet for colour in row
-)
-NUMBER_AT = tuple(number for row in NUMBERS for number in row)
-PLACE_OF = tuple(
-    row.index(colour) for sheet in SHEETS.values() for row in sheet for colour in LETTERS
-)
-NUMBER_OF = tuple(
-    numbers[row.index(colour)]
-    for sheet in SHEETS.values()
-    for row, numbers in zip(sheet, NUMBERS, strict=True)
-    for colour in LETTERS
-)
 
 
 @rule
@@ -256,18 +243,6 @@ def areas(s: Slots, seat: int, out: Slots) -> int:
 
 
 @rule
-def row_points(s: Slots, base: int, row: int) -> int:
-    boxes = BOXES * (ROWS * s[base + SHEET] + row)
-    points = 0
-    hits = 0
-    for place in range(BOXES):
-        entry = s[base + ENTRIES + row] >> (3 * place) & 7
-        points += entry if entry != STRUCK else 0
-        hits += int(entry == NUMBER_OF[boxes + COLOUR_AT[boxes + place]])
-    return points + BONUS[hits]
-
-
-@rule
 def tie_break(areas: Slots) -> int:
     return 0
 
@@ -275,93 +250,6 @@ def tie_break(areas: Slots) -> int:
 @rule
 def answer_slot(seat: int) -> int:
     return SEATS + SEAT_SIZE * seat + ANSWER
-
-
-@rule
-def complete(s: Slots) -> int:
-    fault, full, sheets = 0, False, 0
-    for seat in range(s[PLAYERS]):
-        base = SEATS + SEAT_SIZE * seat
-        if fault == 0:
-            fault = complete_seat(s, base)
-        if fault == 0 and sheets >> s[base + SHEET] & 1:
-            fault = WRONG_SHEETS
-        sheets |= 1 << s[base + SHEET]
-        full = full or s[base + ROW] == ROWS
-    if fault == 0 and full != (s[PHASE] == OVER):
-        fault = WRONG_END
-    return WRONG_DICE if fault == 0 and not dice_fit(s) else fault
-
-
-@rule
-def complete_seat(s: Slots, base: int) -> int:
-    """Adds what the rules keep beside the entries: the row being filled, its free boxes, sums."""
-    fault = check_entries(s, base)
-    s[base + ROW] = ROWS
-    s[base + POINTS] = 0
-    for row in range(ROWS):
-        free = free_boxes(s, base, row)
-        if s[base + ROW] < ROWS and free != FULL_ROW:
-            fault = WRONG_ROW if fault == 0 else fault
-        if s[base + ROW] == ROWS and free != 0:
-            begin_row(s, base, row)
-        elif s[base + ROW] == ROWS:
-            s[base + POINTS] += row_points(s, base, row)
-    return fault
-
-
-@rule
-def begin_row(s: Slots, base: int, row: int) -> None:
-    """Adds what is kept of the row that is being filled."""
-    s[base + ROW] = row
-    s[base + FREE] = 0
-    s[base + SUM] = 0
-    s[base + HITS] = 0
-    first = BOXES * (ROWS * s[base + SHEET] + row)
-    for box in range(BOXES):
-        entry = s[base + ENTRIES + row] >> 3 * box & 7
-        s[base + SUM] += entry if entry != STRUCK else 0
-        s[base + HITS] += int(entry == NUMBER_AT[BOXES * row + box])
-        if entry == 0:
-            s[base + FREE] |= 1 << COLOUR_AT[first + box]
-
-
-@rule
-def free_boxes(s: Slots, base: int, row: int) -> int:
-    """The boxes of a row in which nothing stands, one bit each."""
-    free = 0
-    for box in range(BOXES):
-        free |= int(s[base + ENTRIES + row] >> 3 * box & 7 == 0) << box
-    return free
-
-
-@rule
-def check_entries(s: Slots, base: int) -> int:
-    """What is wrong with the entries of a sheet, row by row."""
-    for row in range(ROWS):
-        free = False
-        for box in range(BOXES):
-            entry = s[base + ENTRIES + row] >> 3 * box & 7
-            if entry != STRUCK and entry > NUMBER_AT[BOXES * row + box]:
-                return WRONG_ENTRY
-            if entry == STRUCK and free:
-                return WRONG_STRIKE
-            free = free or entry == 0
-    return 0
-
-
-@rule
-def dice_fit(s: Slots) -> bool:
-    """Whether all dice are rolled, or none before a roll, or the 1s before the second one."""
-    shown, ones = 0, 0
-    for die in range(6):
-        shown += int(s[FACES + die] != 0)
-        ones += int(s[FACES + die] == 1)
-    if s[PHASE] == ROLL:
-        return shown == 0
-    if s[PHASE] == AGAIN:
-        return shown == ones and ones < DICE
-    return shown == DICE
 
 
 @rule

@@ -16,7 +16,8 @@ from rollwright.core.shapes import (
     Sum,
     Text,
 )
-from rollwright.games.twenty_one import rules as r
+from rollwright.games.twenty_one import slots as r
+from rollwright.games.twenty_one.position import FAULTS
 from rollwright.games.twenty_one.sheet import BOXES, LETTERS, NUMBERS, ROWS, SHEETS
 
 PHASES = ("roll", "decide", "again", "enter", "over")
@@ -58,7 +59,7 @@ SHAPES = Shapes(
     ),
     moves=("reroll", "keep", "strike", *(f"enter {' '.join(dice)}" for dice in DICE)),
     reasons=("all rows full",),
-    faults=r.FAULTS,
+    faults=FAULTS,
     passing=("phase", "dice", "answer"),
     turn=Listed([Slot(r.SEATS + r.ROW), Slot(r.SEATS + r.FREE)]),
     marks=(*PLACES, *(f"{place} hit" for place in PLACES)),

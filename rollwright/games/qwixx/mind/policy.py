@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from rollwright.core.dice import Slots
 from rollwright.core.speed import large_rule, rule
-from rollwright.games.qwixx import rules as r
+from rollwright.games.qwixx import slots as r
 from rollwright.games.qwixx.mind.encoding import (
     ANSWERS,
     COLOUR_AT,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from rollwright.core.dice import Slots
 from rollwright.core.speed import rule
-from rollwright.games.qwixx import rules as r
+from rollwright.games.qwixx import slots as r
 from rollwright.games.qwixx.mind.rows import AFTER, CLOSED, GAIN, row_state
 from rollwright.games.qwixx.sheet import NUMBERS, PENALTIES, PENALTY_POINTS, POINTS, ROWS_TO_END
 

@@ -31,8 +31,8 @@ from rollwright.games.twenty_one.mind.position import (
     SCORE,
     SHEET_SIZE,
 )
-from rollwright.games.twenty_one.rules import COLOUR_AT
 from rollwright.games.twenty_one.sheet import BONUS, BOXES, ROWS
+from rollwright.games.twenty_one.slots import COLOUR_AT
 
 WHOLE = 60
 """A victory, which can be shared by up to six."""

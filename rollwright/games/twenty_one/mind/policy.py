@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from rollwright.core.dice import Slots, throw
 from rollwright.core.speed import large_rule, rule
-from rollwright.games.twenty_one import rules as r
+from rollwright.games.twenty_one import slots as r
 from rollwright.games.twenty_one.mind.encoding import (
     EXPECTED,
     FACES_AT,
@@ -50,7 +50,6 @@ from rollwright.games.twenty_one.mind.position import (
 )
 from rollwright.games.twenty_one.mind.row import HIT_STATES
 from rollwright.games.twenty_one.rules import (  # noqa: F401 some are verbs for `match`
-    COLOUR_AT,
     all_ones,
     areas,
     due,
@@ -62,9 +61,8 @@ from rollwright.games.twenty_one.rules import (  # noqa: F401 some are verbs for
     start,
 )
 from rollwright.games.twenty_one.sheet import BOXES, ROWS
-from rollwright.minds.pair_worth import (
-    win_chance,
-)
+from rollwright.games.twenty_one.slots import COLOUR_AT
+from rollwright.minds.pair_worth import win_chance
 
 if TYPE_CHECKING:
     from rollwright.minds.match import Scratch

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from rollwright.core.dice import Slots
 from rollwright.core.speed import rule
-from rollwright.games.twenty_one import rules as r
-from rollwright.games.twenty_one.rules import COLOUR_AT
+from rollwright.games.twenty_one import slots as r
 from rollwright.games.twenty_one.sheet import BONUS, BOXES, NUMBERS, ROWS
+from rollwright.games.twenty_one.slots import COLOUR_AT
 
 ROW, FREE, HITS, SCORE, FILLED = 0, 1, 2, 3, 4
 SHEET_SIZE = 5

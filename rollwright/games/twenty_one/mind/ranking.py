@@ -39,13 +39,10 @@ from rollwright.games.twenty_one.mind.policy import (
     put,
 )
 from rollwright.games.twenty_one.mind.position import ROW, SCORE, SHEET_SIZE, copy_sheets, is_over
-from rollwright.games.twenty_one.rules import COLOUR_AT
 from rollwright.games.twenty_one.sheet import BOXES, ROWS
+from rollwright.games.twenty_one.slots import COLOUR_AT
 from rollwright.minds.arrays import Doubles
-from rollwright.minds.pair_worth import (
-    doubt,
-    keep_order,
-)
+from rollwright.minds.pair_worth import doubt, keep_order
 
 ROUNDING = 1e-9
 """By how much solved values may be off."""
