@@ -1,4 +1,4 @@
-"""What one asks of a game: many games, two line-ups, a tournament, advice, a review, puzzles.
+"""What one may ask of a game: simulation, comparison, tournament, advice, review, puzzles.
 
 Games go by name or as objects. Bots go by name (`"expert"`, `"mymodule:MyBot"`), as classes, or as
 objects with a method `choose(state, seat)`; objects play in this process, one game after the other.
@@ -91,7 +91,8 @@ def compare(
 ) -> Comparison:
     """Plays the same games, with the same dice, by two line-ups, and compares them seat by seat.
 
-    With `until_clear` it stops as soon as the difference is clear, and after `games` at the latest.
+    With `until_clear` it stops as soon as the difference is clear, after `games` games at the
+    latest.
     """
     from rollwright.lab.comparison import FEWEST
     from rollwright.lab.comparison import compare as play
@@ -169,8 +170,8 @@ def puzzles(
 ) -> Puzzles:
     """The puzzles that come with a game, all or those of a theme.
 
-    With `new`, so many new ones are looked for in games that its mind plays with itself, with this
-    seed, number of players and options.
+    With `new`, that many new ones are looked for in games that its mind plays against itself, with
+    this seed, number of players and options.
     """
     from rollwright.analysis.puzzles import Puzzles, mine, shipped
 
@@ -228,7 +229,7 @@ def _label(one: Bot, objects: dict[str, Bot]) -> str:
 def _source(
     seated: Seated, ray: str | None, threads: int | None, move_time: float, step: int | None = None
 ) -> Source:
-    """Where to play: on this machine, or on a cluster."""
+    """What plays the games: this machine, or a cluster."""
     from rollwright.lab.simulate import CHUNK, local
 
     if ray is None:

@@ -1,7 +1,7 @@
 """How hard a puzzle is: how often each level of bots solves it.
 
-That isn't tried out but known. A level plays the best move if it notices it, and the chance for
-that follows from how many amounts outshine the move (`rollwright.minds.levels`).
+This is computed, not measured. A level plays the best move if it notices it, and how likely that is
+follows from the number of amounts that outshine the move (`rollwright.minds.levels`).
 """
 
 from __future__ import annotations

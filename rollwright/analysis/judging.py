@@ -1,9 +1,9 @@
 """What coach and review compute: rules over arrays, at every speed.
 
-A line of values is what a mind says of a move, or of a seat (see `minds.queries`): behind what it
-orders moves by, the chance to win, the points, and the error of what counts. Alone that is the
-points, with others the chance to win. Moves come with their order, best first. A line of parts has
-luck, error, others and correction in points, and the same in chances to win.
+A line of values is what a mind says of a move or of a seat (see `minds.queries`): what moves are
+ordered by, the chance to win, the points, and the error of what counts. Alone the points count,
+with others the chance to win. Moves come with their order, best first. A line of parts has luck,
+error, others and correction, first in points, then in chances to win.
 """
 
 from __future__ import annotations
@@ -22,25 +22,26 @@ WORTH, WIN, POINTS, ERROR = 0, 1, 2, 3
 LUCK, LOST, OTHERS, CORRECTION, PARTS = 0, 1, 2, 3, 4
 
 MOVE_NAMES = ("forced", "brilliant", "best", "good", "inaccuracy", "mistake", "blunder")
-"""The names of moves, by number: the first three are of moves that no other is better than."""
+"""The names of moves, by number. No move is better than one with the first three names."""
 FORCED, BRILLIANT, BEST, WORST = 0, 1, 2, 6
 LOSS_POINTS = (0.05, 0.5, 1.5, 4.0)
-"""A move that surely loses less than so many points is best, good and so on."""
+"""A move is best if it surely loses less than the first number of points, good if less than the
+second, and so on."""
 LOSS_CHANCES = (0.001, 0.01, 0.03, 0.08)
-"""With others, less chance to win."""
+"""The same with others, in chances to win."""
 CLEAR_POINTS, CLEAR_CHANCE = 5.0, 0.07
 """By how much at least the best move leads clearly: points, chance to win."""
 SURE = 2
-"""By so many times the value's error it does too."""
+"""It also leads by at least this many times the value's error."""
 
 FEWEST = 15
-"""Below so many choices that were not obvious, nothing is said of a player's level."""
+"""With fewer choices that were not obvious, nothing is said of a player's level."""
 NOBODY = -1
 
 ROLL_NAMES = ("usual", "lucky", "jackpot", "unlucky", "disaster")
 """The names of rolls, by number."""
 LUCK_POINTS = (1.5, 6.0)
-"""A roll that brings less than so many points is usual, lucky; or takes them."""
+"""A roll that brings or takes fewer points than this is usual, or lucky and unlucky."""
 LUCK_CHANCES = (0.03, 0.12)
 
 AGAINST = (
@@ -52,9 +53,9 @@ AGAINST = (
     ("why.loses.though", "move", "loss", "n"),
     ("why.next.though", "move", "loss", "n"),
 )
-"""What is said of a move beside the best, by number; of the best, beside the next.
+"""What is said of a move next to the best one, or of the best next to the second best, by number.
 
-The key of the words and their gaps: the other move, what the worse loses, its points more.
+The key of the words and their gaps: the other move, what the worse loses, the points it gains.
 """
 LOSS = ("result.solo", "why.loss.win")
 """The words for a loss: of points, of chance to win."""
@@ -71,7 +72,7 @@ def worth(values: Doubles, line: int, alone: bool) -> float:
 
 @entry
 def name_loss(loss: float, alone: bool) -> int:
-    """The name of a move that surely loses so much."""
+    """The name of a move that surely loses this much."""
     name = BEST
     for step in range(len(LOSS_POINTS)):
         name += int(loss >= (LOSS_POINTS[step] if alone else LOSS_CHANCES[step]))
@@ -89,7 +90,7 @@ def name_roll(luck: float, alone: bool) -> int:
 
 @rule
 def name_value(values: Doubles, best: int, line: int, alone: bool) -> int:
-    """The name of a value beside the best: what counts is the loss beyond the value's error."""
+    """The name of a value next to the best: what counts is the loss beyond the value's error."""
     loss = worth(values, best, alone) - worth(values, line, alone)
     return name_loss(loss - float(values[best, ERROR]), alone)
 
@@ -133,7 +134,7 @@ def name_moves(
 
 @entry
 def is_open(names: Slots, count: int) -> bool:
-    """Whether a choice was not obvious: several moves are no blunders, and not all of them best."""
+    """Whether a choice was not obvious: some move is neither one of the best nor a blunder."""
     near = 0
     for place in range(1, count):
         near += int(BEST < names[place] < WORST)
@@ -142,7 +143,7 @@ def is_open(names: Slots, count: int) -> bool:
 
 @entry
 def best_place(names: Slots, place: int) -> int:
-    """The place of the best move beside one: its own, where no other is better."""
+    """The place of the move to compare one with: its own, if none is better."""
     return place if names[place] <= BEST else 0
 
 
@@ -150,9 +151,9 @@ def best_place(names: Slots, place: int) -> int:
 def compare(
     values: Doubles, order: Slots, count: int, place: int, alone: bool, told: Doubles
 ) -> int:
-    """What is said of a ranked move beside the best; of the best, beside the next.
+    """What is said of a ranked move next to the best one; of the best, next to the second best.
 
-    Writes what the worse of the two loses, and how many points more it scores.
+    Writes what the worse of the two loses, and how many more points it scores.
     """
     if count == 1:
         return ONLY
@@ -166,7 +167,7 @@ def compare(
 
 
 class Losses(NamedTuple):
-    """What choices lost that were not obvious: how many, the sum, and that of the squares."""
+    """Choices that were not obvious: how many, their losses added up, and the squares of these."""
 
     choices: int
     total: float
@@ -174,7 +175,7 @@ class Losses(NamedTuple):
 
 
 class BotRates(NamedTuple):
-    """What so many bots lose in such a choice, and how much they see."""
+    """What each bot loses in such a choice, and its sight."""
 
     rates: Doubles
     sights: Doubles
@@ -185,8 +186,8 @@ class BotRates(NamedTuple):
 def level(losses: Losses, known: BotRates, told: Doubles) -> int:
     """The bot that loses about as much as a player in choices that were not obvious.
 
-    Writes what these lose on average, the standard error of that, and how much a bot sees that
-    loses the same. -1: nothing can be said, for they are too few, or there are no bots.
+    Writes the mean loss, its standard error, and the sight of a bot that would lose the same. -1 if
+    nothing can be said: with too few such choices, or without bots.
     """
     count = losses.choices
     if count < FEWEST or known.bots == 0:
@@ -204,7 +205,7 @@ def level(losses: Losses, known: BotRates, told: Doubles) -> int:
 
 @rule
 def sight_at(rate: float, known: BotRates) -> float:
-    """How much a bot sees that loses so much: in proportion, between the two that come nearest."""
+    """The sight of a bot that would lose this much, in proportion between the two nearest."""
     less = more = NOBODY
     for bot in range(known.bots):
         lost = known.rates[bot]
@@ -221,7 +222,7 @@ def sight_at(rate: float, known: BotRates) -> float:
 
 
 class Change(NamedTuple):
-    """The values of so many seats before and after an event."""
+    """The values of the seats before and after an event."""
 
     before: Doubles
     after: Doubles
@@ -241,9 +242,9 @@ def share_out(
 ) -> None:
     """Writes, for each seat, the parts of what an event changes.
 
-    A roll brings luck. A choice costs its seat an error, the difference to what was played, a line
-    of values; the rest comes from others, and so does all that it changes for them. Of that, it is
-    a correction of the values where nobody else did anything that they had not counted on.
+    A roll brings luck. A choice costs its seat an error: the value before it, less that of the move
+    played, which is a line of `played`. The rest is what others do, and so is all that the choice
+    changes for other seats. It is a correction where nobody else did anything unexpected.
     """
     before, after, seats = change.before, change.after, change.seats
     part = LUCK if rolled else OTHERS

@@ -24,12 +24,12 @@ UNBEATEN = judging.MOVE_NAMES[: judging.BEST + 1]
 NAMES = judging.MOVE_NAMES[judging.BRILLIANT :]
 """The names of moves that had an alternative, the best first."""
 MOSTLY = 0.5
-"""Who notices a move less often than this mostly misses it."""
+"""Somebody who notices a move less often than this mostly misses it."""
 NEVER = 1 << 30
 
 
 def name_loss(loss: float, win: bool) -> str:
-    """The name of a move that surely loses so many points, or so much chance to win."""
+    """The name of a move that surely loses this many points, or this much chance to win."""
     return judging.MOVE_NAMES[judging.name_loss(loss, not win)]
 
 
@@ -88,7 +88,7 @@ def leads(ranking: Ranking) -> bool:
 
 
 def missed_from(game: Game) -> int:
-    """The fewest amounts that have to outshine a move so that every level mostly misses it."""
+    """The fewest amounts that must outshine a move for every level to miss it mostly."""
     if game.mind_spec is None:
         return NEVER
     sights = game.mind_spec.sights.values()

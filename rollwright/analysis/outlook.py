@@ -19,7 +19,7 @@ class Adviser:
         self._ranks: dict[tuple[State, int], Ranking] = {}
 
     def outlook(self, state: State, seat: int) -> Value:
-        """The value of a state for a seat: after its best move if it is to choose, or its score."""
+        """The value of a state for a seat: before its choice, that of its best move."""
         if state.result is not None:
             return _final(state, seat)
         if seat in state.to_move:

@@ -1,6 +1,6 @@
 """Puzzles: positions of self-played games whose best move leads clearly and is hard to see.
 
-Each is tagged with the themes of its solution. Some hundred of each game come with the package.
+Each is tagged with the themes of its solution. Several hundred of each game come with the package.
 """
 
 from __future__ import annotations
@@ -138,8 +138,8 @@ def mine(
 ) -> list[Puzzle]:
     """As many puzzles as wanted, from games played with this seed; fewer if they are very rare.
 
-    After each game, `progress` is called with how many more were found. Each is taken as `verified`
-    returns it, or left out.
+    After each game, `progress` is called with how many more were found. `verified` gets each puzzle
+    and returns what to take in its place, or None to leave it out.
     """
     if not 1 <= count <= MOST:
         raise InvalidSetting(f"the number of puzzles is from 1 to {MOST}, not {count}")
@@ -202,7 +202,7 @@ def make(state: State, seat: int, ranking: Ranking) -> Puzzle | None:
 
 
 def confirmed(puzzles: Sequence[Puzzle], mind: Evaluator | None = None) -> list[Puzzle]:
-    """Those whose solution a mind still finds, and which it would take for puzzles itself."""
+    """Those whose solution a mind still finds, and which would still be made into puzzles."""
     kept = []
     for puzzle in puzzles:
         state = puzzle.state

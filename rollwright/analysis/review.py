@@ -5,12 +5,12 @@
     others            = what others' moves and answers change, when they are seen
     final score       = value at the start + luck − errors + others
 
-Values that aren't exact also correct themselves: that of a move, at first sight, and then the mean
-over the rolls that may follow it. So rolls are just luck on average. The correction is the part of
+Values that aren't exact also correct themselves: the first estimate of a move is replaced by the
+mean over the rolls that may follow it. So luck is 0 on average. The correction is the part of
 `others` that nobody else had a hand in; alone that is all of it. The parts of an event always add
-up to the change of the value, so the last line holds for every record; in one that isn't finished,
-with the value at its end for the score. The same holds for the chance to win. What counts with
-several players is that chance: a best move may cost points.
+up to the change of the value, so the last line holds for every record; in an unfinished one the
+value at its end stands for the score. The same holds for the chance to win. With several players
+that chance is what counts: a best move may cost points.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ class ReviewStep:
 
     @property
     def own(self) -> Effect:
-        """What the event did to the seat whose it was."""
+        """What the event did to the seat that rolled or chose."""
         return self.effects[self.seat - 1]
 
     @property
@@ -135,7 +135,7 @@ class Review(Tabular):
 
     @property
     def rest(self) -> tuple[str, ...]:
-        """The parts of the game beside luck and errors that there are."""
+        """The parts of the game besides luck and errors, where there are any."""
         others = ("others",) if self.record.players > 1 else ()
         effects = [effect for step in self.steps for effect in step.effects]
         corrected = any(abs(effect.points.correction) >= SEEN for effect in effects)
@@ -180,7 +180,7 @@ class Review(Tabular):
 
 
 def review(record: Record, mind: Evaluator | None = None) -> Review:
-    """Every event of a record with its luck or error and a name for it."""
+    """Every event of a record, with its luck or error and a name for it."""
     adviser = Adviser(mind or shipped_mind(record.game.name))
     start = tuple(_table(adviser, next(record.states())))
     return Review(record, start, tuple(_steps(record, adviser, start)))

@@ -1,8 +1,8 @@
 """A solo game as two rows of signs, one sign a turn: luck above, skill below.
 
-They tell how a game went without telling its dice, so they can be shown to who has yet to play it.
-`signs.json`, which the page reads too, says from how many points of luck or loss on a turn has
-which sign.
+They tell how a game went without giving its dice away, so they can be shown to somebody who has yet
+to play it. `signs.json`, which the page reads too, says how many points of luck or loss in a turn
+make which sign.
 """
 
 from __future__ import annotations

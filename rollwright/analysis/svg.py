@@ -13,7 +13,7 @@ HALO = 'stroke="white" stroke-width="4" paint-order="stroke"'
 
 
 def colour(number: int) -> str:
-    """A colour of the palette; after the last the first comes again."""
+    """A colour of the palette; after the last comes the first again."""
     return COLOURS[number % len(COLOURS)]
 
 

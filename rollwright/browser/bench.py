@@ -1,4 +1,4 @@
-"""How fast the browser's engine is, beside compiled code of this machine, in one run."""
+"""How fast the browser's engine is, compared with compiled code on this machine in the same run."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOST = 4096
 
 @dataclass(frozen=True)
 class BrowserRow:
-    """One game in one place: games per second of processor time, and what is loaded."""
+    """One game, in Node or in Chromium: games per second of processor time, and what is loaded."""
 
     game: str
     players: int
@@ -60,7 +60,7 @@ def browser_bench(seconds: float, progress: Callable[[str], None]) -> list[Brows
 
 
 def _rows(game: Game, seconds: float) -> Iterator[BrowserRow]:
-    """The game in Node and in Chromium, beside the same compiled code."""
+    """The game in Node and in Chromium, compared with the same compiled code."""
     native = (_native(game, "random", seconds), _native(game, "expert", seconds))
     return (_row(game, seconds, place, *native) for place in programs.PLACES)
 

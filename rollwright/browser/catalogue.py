@@ -1,6 +1,6 @@
-"""What the page has to know of a game besides its rules: names, moves and shapes, as plain data.
+"""What the page has to know about a game besides its rules: names, moves and shapes, as plain data.
 
-The build writes it for each game that comes with Rollwright; the server also says it of others.
+The build writes it for each game that comes with Rollwright; for other games the server does.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def _texts(game: Game) -> dict[str, Plain]:
 
 
 def _shapes(game: Game) -> dict[str, Plain]:
-    """Where the slots of the seats are, and of a seat its secret answer; and the shapes."""
+    """Where the seats' slots and their secret answers are, and the shapes."""
     seats = game.rules.size(0)
     answer = game.rules.answer_slot(0)
     return {

@@ -1,7 +1,7 @@
-"""The code that Numba makes of functions, before it is made for this machine.
+"""The code that Numba makes of functions, before it becomes machine code.
 
-Numba turns a function into LLVM's intermediate language and hands that over to be optimised for the
-processor at hand. Here it is kept instead, and nothing is made for this machine at all.
+Numba turns a function into LLVM's intermediate language, and has that optimised for the processor
+at hand. Here that language is kept instead, and no machine code is made.
 """
 
 from __future__ import annotations
@@ -55,9 +55,10 @@ class Recorded:
 
 @contextmanager
 def recording() -> Iterator[Recorded]:
-    """While this lasts, what Numba compiles is recorded, and not made for this machine.
+    """While this lasts, what Numba compiles is recorded and not turned into machine code.
 
-    Numba's own parts that are compiled meanwhile stay so: a process of its own is best.
+    That goes for Numba's own parts too, for as long as the process lives: a process of its own is
+    best.
     """
     codegen = import_module("numba.core.codegen")
     cpu = import_module("numba.core.cpu")
@@ -85,7 +86,7 @@ def recording() -> Iterator[Recorded]:
 
 @contextmanager
 def _changed(changes: list[tuple[object, str, Callable[..., object]]]) -> Iterator[None]:
-    """Has other functions in some places, and puts the old ones back."""
+    """Puts other functions in some places for a while, and the old ones back."""
     before = [(place, name, getattr(place, name)) for place, name, _ in changes]
     for place, name, function in changes:
         setattr(place, name, function)

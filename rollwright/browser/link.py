@@ -1,8 +1,8 @@
 """A WebAssembly module from an object of LLVM's, without a linker.
 
-The indices in the only object are final already. What is left to do: exports, a place for data that
-is not address 0, and sections for linkers left out. Memory, the stack pointer and functions that
-the page has stay imports.
+There is only one object, so its indices are final already. What is left to do: add exports, move
+data away from address 0, and drop the sections for linkers. Memory, the stack pointer and functions
+that the page has stay imports.
 """
 
 from __future__ import annotations

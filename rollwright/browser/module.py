@@ -104,7 +104,7 @@ class Wrapper:
             raise TypeError(f"an entry can't take {kind}")
 
     def _take_array(self, kind: NumbaType) -> None:
-        """Whose it is, how many items of which size, where, how long and how far apart."""
+        """An array as Numba takes it: owner, number and size of items, address, shape, strides."""
         dimensions, size = array_form(kind)
         data = self._parameter("ptr")
         lengths = []
@@ -207,7 +207,7 @@ def _compiled(entry: Entry) -> tuple[Library, str]:
 
 
 def _anywhere(text: str) -> str:
-    """Code without the machine that it was meant for."""
+    """Code without the name of the machine that it was meant for."""
     return re.sub(r"^target (triple|datalayout).*$", "", text, flags=re.MULTILINE)
 
 
@@ -227,7 +227,7 @@ class Code(Protocol):
 
 
 def _shareable(module: Code) -> Code:
-    """Lets several libraries bring the same function."""
+    """Lets several libraries define the same function."""
     for function in module.functions:
         if not function.is_declaration and str(function.linkage) != "Linkage.internal":
             function.linkage = "weak_odr"
@@ -235,14 +235,14 @@ def _shareable(module: Code) -> Code:
 
 
 def _hide(module: Code, exported: Sequence[str]) -> None:
-    """Leaves only the exported functions to be seen, so that the rest can be inlined or dropped."""
+    """Hides all but the exported functions, so that they can be inlined or dropped."""
     for value in (*module.functions, *module.global_variables):
         if not value.is_declaration and value.name not in exported:
             value.linkage = "internal"
 
 
 def _check_missing(module: Code) -> None:
-    """Refuses a module that calls what the page hasn't got."""
+    """Refuses a module that calls a function that the page doesn't have."""
     missing = {function.name for function in module.functions if function.is_declaration}
     missing -= {*GIVEN, *(name for name in missing if name.startswith("llvm."))}
     if missing:

@@ -22,7 +22,7 @@ Given = float | list[int]
 
 
 class Plan:
-    """The arrays of a parcel, numbered; an array stands for itself wherever it is given."""
+    """The arrays of a parcel, numbered; the same array has the same number wherever it is used."""
 
     def __init__(self, parcel: Parcel) -> None:
         self._numbers: dict[int, int] = {}

@@ -1,4 +1,4 @@
-"""What the page's engine is made from, in one number. Needs nothing: the build asks it first."""
+"""What the page's engine is made from, as a digest. Imports no library: the build asks it first."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ NUMBERS = ("MOVES", "AREAS", "DICE", "SIDES")
 def rules_entries(game: Game) -> list[Entry]:
     """The verbs of a game, its dice, its scores, and the choices of bots without a mind.
 
-    A position is completed by `finish`, which knows more than the verb.
+    A position is completed by `finish`, which checks more than the game's verb does.
     """
     rules = game.module("rules")
     names = [name for name, value in vars(verbs).items() if is_verb(value) and name != "complete"]
@@ -62,7 +62,7 @@ def playout_entry(rules: str, mind: object = (), *suppliers: str) -> Entry:
 
 
 def _typed(functions: SimpleNamespace, module: str, names: Sequence[str]) -> list[Entry]:
-    """Entries for functions, whose arguments are like the hints in a module say."""
+    """Entries for functions; the hints in a module say what their arguments are."""
     declared = import_module(module)
     return [
         Entry(name, getattr(functions, name), arguments_of(getattr(declared, name)))

@@ -16,5 +16,5 @@ HIDDEN = -1
 
 
 def has_shown(before: State, after: State) -> bool:
-    """Whether what came between two states has shown secret answers: that can't be taken back."""
+    """Whether secret answers were shown between two states: that can't be taken back."""
     return bool(set(before.answered) - set(after.answered))

@@ -20,8 +20,8 @@ legal, or that nobody has anything to do. Their words are `fault.<name>`."""
 def finish(s: Slots, out: Slots) -> int:
     """Sets what a text leaves out; returns 0, or what is wrong with the position.
 
-    Below 0 that is one of the above, else a number of the game's `faults` (see `core.shapes`),
-    from 1 on. `out` has room for the legal moves.
+    A fault below 0 is one of the above, one from 1 on a number of the game's `faults` (see
+    `core.shapes`). `out` has room for the legal moves.
     """
     fault = complete(s)
     for seat in range(s[0]):
@@ -34,7 +34,7 @@ def finish(s: Slots, out: Slots) -> int:
 
 @rule
 def check_answer(s: Slots, seat: int, out: Slots) -> int:
-    """What is wrong with an answer that waits: the seat must have owed it. A hidden one may be."""
+    """What is wrong with a waiting answer: the seat must have owed it. A hidden one may be any."""
     answer = s[answer_slot(seat)]
     s[answer_slot(seat)] = OWED
     fault = 0

@@ -94,7 +94,7 @@ class Features(Protocol):
         """What is on a seat's sheet."""
 
     def longest(self, players: int, /) -> int:
-        """No game has more choices."""
+        """The most choices a game can have."""
 
     def turns(
         self, players: int, rolls: npt.NDArray[np.int64], choices: npt.NDArray[np.int64], /
@@ -171,7 +171,8 @@ class MindSpec:
     trainer: str
     """A module that makes its networks: a `Trainer`."""
     parcels: str = ""
-    """A module that says what the page loads of it (see `minds.parcel`); without, it stays here."""
+    """A module that says what the page loads of it (see `minds.parcel`); without it, the page has
+    no bots that think."""
     solver: str = ""
     """A module that solves the game for one player, where that can be done: a `Solver`."""
     bounds: str = ""
@@ -181,7 +182,7 @@ class MindSpec:
 Curves = dict[str, list[tuple[float, float]]]
 """Learning curves, by the part that was trained."""
 Tell = Callable[[str, int, int], None]
-"""Told the part that is trained, and how much of the whole is done, of how much."""
+"""Called with the part that is being trained, how much of the whole is done, and of how much."""
 
 
 class Trainer(Protocol):
@@ -202,4 +203,4 @@ class Solver(Protocol):
     """How a game is solved for one player."""
 
     def figures(self, folder: Path, progress: Callable[[float], None], /) -> dict[str, float]:
-        """Solves, writes what is shipped, and returns what an empty sheet is worth, by case."""
+        """Solves the game, writes data files, and returns what an empty sheet is worth, by case."""

@@ -1,7 +1,7 @@
 """Dice and the stream of random numbers that throws them, the same in both modes.
 
 The stream is a multiply-with-carry generator (George Marsaglia's): one number of at most 62 bits,
-so that plain integers and machine integers agree. Its period is about 2**61.
+so plain integers and machine integers agree. Its period is about 2**61.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def seed_stream(rng: Slots, seed: int, number: int) -> None:
 
 @rule
 def seed_choices(rng: Slots, seed: int, number: int) -> None:
-    """The stream for what players leave to chance: so that it doesn't touch the game's dice."""
+    """The stream for what players leave to chance: separate, so that it doesn't touch the dice."""
     seed_stream(rng, seed ^ CHOICES, number)
 
 
@@ -74,7 +74,7 @@ def draw(rng: Slots, n: int) -> int:
 
 @rule
 def throw(rng: Slots, faces: Slots, dice: int, sides: int) -> None:
-    """Draws a face for each of so many dice: digits of a random fraction, by sixes."""
+    """Draws a face for each die: digits of a random fraction, six dice at a time."""
     fraction = 0
     for die in range(dice):
         if die % DICE_PER_DRAW == 0:
@@ -86,7 +86,7 @@ def throw(rng: Slots, faces: Slots, dice: int, sides: int) -> None:
 
 @rule
 def scatter(rng: Slots, order: Slots, dice: int) -> None:
-    """Draws the order in which so many dice lie."""
+    """Draws the order in which the dice lie."""
     for i in range(dice):
         j = draw(rng, i + 1)
         order[i] = order[j]

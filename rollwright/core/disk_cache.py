@@ -1,8 +1,8 @@
 """Where compiled functions are kept, and what they are made from.
 
-Numba looks at the file of a function only, never at the functions it calls in other files. So the
-folder is named after all sources that a function can take something from: an edit of one of them
-begins an empty folder, and an edit of anything else changes nothing.
+Numba looks only at the file that a function stands in, never at other files with functions that it
+calls. So the folder is named after all sources that a function can depend on: an edit of one of
+them begins an empty folder, and an edit of anything else changes nothing.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ WORD = re.compile(rb"[\w.]+")
 
 @cache
 def cache_folder(*modules: str) -> Path:
-    """Where what is compiled of a template and its rules is kept."""
+    """The folder for what is compiled of a template and its rules."""
     return kept_at(source_digest(*modules))
 
 
@@ -57,7 +57,7 @@ def kept_at(digest: str) -> Path:
 
 @contextmanager
 def alone(path: Path) -> Iterator[None]:
-    """Keeps other processes out of what is done here, where the system can."""
+    """Lets one process at a time do this, where the system can."""
     try:
         import fcntl
     except ImportError:
@@ -70,10 +70,10 @@ def alone(path: Path) -> Iterator[None]:
 
 
 def load_quickly(dispatcher: Any) -> None:
-    """Lets a compiled function be loaded from disk without all that compiling would need.
+    """Lets a compiled function be loaded from disk without all that compiling needs.
 
-    Numba would first import and register what it knows of Python and NumPy, which takes longer than
-    everything else; it still does when something is to be compiled.
+    Numba would first register what it knows of Python and NumPy, which takes longer than everything
+    else. It still does that before it compiles anything.
     """
     from numba.core.runtime.nrt import rtsys
 
@@ -105,7 +105,7 @@ def _forget_old(base: Path) -> None:
 def source_digest(*modules: str) -> str:
     """Sixteen digits that change with any source that these modules are compiled from.
 
-    Of ours, that is what they import, and what that imports; of other packages, the whole.
+    Of our modules that is what they import, directly or not; of other packages, everything.
     """
     digest = hashlib.sha256(sys.version.encode())
     for name, path in sorted(_reached(modules).items()):
@@ -114,7 +114,7 @@ def source_digest(*modules: str) -> str:
 
 
 def _reached(modules: Iterable[str]) -> dict[str, Path]:
-    """The sources that these modules can take something from, by name."""
+    """The sources that these modules can depend on, by name."""
     found: dict[str, Path] = {}
     wanted = dict(_ours(modules))
     for package in sorted({name.partition(".")[0] for name in modules} - {PACKAGE.name}):

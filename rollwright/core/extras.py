@@ -1,4 +1,4 @@
-"""Libraries that not everybody needs: imported when they are used, with a clear word if missing."""
+"""Libraries that not everybody needs: imported when used, with a clear message if missing."""
 
 from __future__ import annotations
 

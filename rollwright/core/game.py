@@ -173,8 +173,8 @@ class Game:
         """How many ways there are to make `depth` choices from a state.
 
         Where several seats owe a choice the lowest answers first, since their order doesn't matter.
-        Every roll that falls due shows the given dice, written as a roll of all of them; without
-        any, a way ends at a roll, as it does at the end of the game.
+        Every roll shows the given dice, written as a roll of all of them; without any, a way ends
+        at a roll, as it does at the end of the game.
         """
         if state.dice and dice is not None:
             state = state.roll(" ".join(self._given(state, dice)))
@@ -232,14 +232,14 @@ class Game:
         return level, self.ratings[level][1]
 
     def outcome(self, before: State, after: State, seat: int, move: str) -> list[str]:
-        """What a seat's choice led to besides itself; nothing where it shows."""
+        """What a seat's choice led to that its notation doesn't say; often nothing."""
         index = next(legal.index for legal in before.moves(seat) if legal.text == move)
         out = [0] * (self.move_count + 1)
         count = self.rules.outcome(before.slots, after.slots, seat - 1, index, out)
         return [self.shapes.outcomes[code] for code in out[:count]]
 
     def marks(self, state: State, seat: int, move: str) -> list[str]:
-        """What a seat's legal move marks on its sheet, in the order in which it does."""
+        """What a seat's legal move marks on its sheet, in order."""
         index = next(legal.index for legal in state.moves(seat) if legal.text == move)
         scratch, out = [0] * len(state.slots), [0] * (self.move_count + 1)
         count = self.rules.marks(state.slots, seat - 1, index, scratch, out)

@@ -1,8 +1,8 @@
 """How functions are compiled that only compiled ones call.
 
-Numba would optimise each of them and write its machine code, with all that it calls, although an
-entry takes them in before it is optimised itself: more than half of the work for nothing. Here they
-stay as they are written. Needs Numba, so that only those who compile import it.
+Numba would optimise each of them, with all that it calls, and write its machine code. But an entry
+takes them in before it is optimised itself, so more than half of that work would be for nothing.
+Here they are left unoptimised. Needs Numba, so it is imported only to compile.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Pieces(codegen.JITCodeLibrary):  # type: ignore[misc]
     """Whether sums may be taken in any order: then in the same one wherever it is used."""
 
     def _optimize_final_module(self) -> None:
-        """Others are optimised where they are used."""
+        """Does nothing: pieces are optimised where they are used."""
         if self.any_order:
             super()._optimize_final_module()
 
@@ -40,7 +40,7 @@ class Pass(machinery.LoweringPass):  # type: ignore[misc]
 
 @machinery.register_pass(mutates_CFG=False, analysis_only=False)
 class Collect(Pass):
-    """Has code written into pieces, and not made ready to run."""
+    """Has code written into pieces that are not made ready to run."""
 
     _name = "rollwright_collect"
 
@@ -53,7 +53,7 @@ class Collect(Pass):
 
 @machinery.register_pass(mutates_CFG=False, analysis_only=False)
 class Offer(Pass):
-    """Lets compiled functions call what was written."""
+    """Lets compiled functions call these pieces."""
 
     _name = "rollwright_offer"
 

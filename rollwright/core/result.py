@@ -13,7 +13,7 @@ LOWEST = -(1 << 40)
 
 @rule
 def rank(s: Slots, seat: int, out: Slots) -> int:
-    """The total of a seat, and behind it what decides between equal ones."""
+    """The total of a seat, followed by what decides between equal totals."""
     total = areas(s, seat, out)
     return TIES * total + tie_break(out)
 

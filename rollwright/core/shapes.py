@@ -3,7 +3,8 @@
 A game's module `shapes` says which slots make up the table, a seat's sheet, and the text of a
 position. Python reads them here; the page reads the same shapes, as JSON, in `engine/shapes.ts`.
 Places of slots count from the first one of the table, or of the seat. What is written in a position
-is also read back: `put` is the opposite of `read`. The classes' words say their form in JSON.
+is also read back: `put` is the opposite of `read`. The docstrings of the classes say their form in
+JSON.
 """
 
 from __future__ import annotations
@@ -54,12 +55,12 @@ class Many(Shape):
 class Slot(Shape):
     """A slot: its number with something added, or what stands for it.
 
-    `{"slot", "add", "of", "least", "most"}`; the last two for who reads a position.
+    `{"slot", "add", "of", "least", "most"}`; the last two are for reading a position.
     """
 
     slot: int
     most: int = 0
-    """The highest number in the slot, for who reads a position."""
+    """The highest number in the slot, for reading a position."""
     least: int = 0
     add: int = 0
     of: Values = ()
@@ -90,7 +91,7 @@ class Slot(Shape):
 
 @dataclass(frozen=True)
 class SeatNumber(Slot):
-    """A slot that holds a seat: it counts from 1 in what is shown: `"seat": true` is added."""
+    """A slot that holds a seat, which counts from 1 where it is shown: adds `"seat": true`."""
 
     add: int = 1
 
@@ -253,7 +254,7 @@ class Full(Many):
 
 @dataclass(frozen=True)
 class Ahead(Many):
-    """The items from the place on that a slot holds, none once a bit of the table is set.
+    """The items from a place on, which a slot holds; none once a bit of the table is set.
 
     `{"ahead", "of", "shut": [slot, bit]}`.
     """
@@ -287,7 +288,7 @@ class Hits(Many):
 
 @dataclass(frozen=True)
 class Sum(Shape):
-    """The numbers of a list together, true being 1: `{"sum"}`."""
+    """The sum of a list's numbers, where true counts 1: `{"sum"}`."""
 
     items: Many
 

@@ -44,7 +44,7 @@ def large_rule(function: Function) -> Function:
 
 
 def numeric(function: Function) -> Function:
-    """Marks a function over floats, whose sums may be taken in any order when compiled."""
+    """Marks a function over floats; when compiled, it may add them up in any order."""
     function.__rule__ = {"fastmath": True, **INNER}  # type: ignore[attr-defined]
     return function
 
@@ -139,9 +139,10 @@ def browser(module: str, *rules: str) -> Any:
 
 
 def nothing_to_run(*_: object) -> Callable[..., object]:
-    """In place of a function for this machine: a built-in one, as Numba wants it, and a new one.
+    """A stand-in for machine code.
 
-    Numba tells compiled functions apart by it.
+    Numba wants a built-in function, and a new one each time, since it tells compiled functions
+    apart by it.
     """
     return list[object]().append
 
@@ -159,7 +160,7 @@ def _instance(
     make: Callable[[FunctionType, dict[str, bool]], Any],
     table: Callable[[tuple[int, ...]], Any],
 ) -> SimpleNamespace:
-    """The module's globals again, with every rule of its own made anew by `make`."""
+    """A copy of the module's globals, in which `make` has remade each of its own rules."""
     space: dict[str, Any] = {}
     own: list[FunctionType] = []
     suppliers = [other(supplier) for supplier in rules]

@@ -17,7 +17,7 @@ Row = dict[str, Cell]
 
 
 class Tabular(ABC):
-    """Something with rows. It is shown as its text, also where it is not printed but looked at."""
+    """Something with rows. Its `repr` is its text, so a notebook shows the table too."""
 
     __slots__ = ()
 

@@ -1,6 +1,6 @@
 """Turns: which roll of which turn a roll is, whatever was chosen before.
 
-A game's shape `turn` says by what one turn differs from the next; without one, every roll is a turn
+A game's shape `turn` says what differs from one turn to the next; without one, every roll is a turn
 of its own.
 """
 

@@ -49,7 +49,7 @@ def due(s: Slots) -> int:
 
 @verb
 def order_matters(s: Slots) -> bool:
-    """Whether the order in which the dice lie changes what the roll that is due does."""
+    """Whether the next roll depends on the order in which the dice lie."""
     _unbound()
 
 
@@ -122,7 +122,7 @@ def reason(s: Slots) -> int:
 
 @verb
 def outcome(before: Slots, after: Slots, seat: int, move: int, out: Slots) -> int:
-    """Writes what a seat's choice led to besides itself, and returns how much that is.
+    """Writes what a seat's choice led to besides itself, and returns how many numbers that takes.
 
     Each is a number of the game's `outcomes` (see `core.shapes`); `out` has MOVES + 1 slots.
     """
@@ -131,10 +131,10 @@ def outcome(before: Slots, after: Slots, seat: int, move: int, out: Slots) -> in
 
 @verb
 def marks(s: Slots, seat: int, move: int, scratch: Slots, out: Slots) -> int:
-    """Writes what a legal move marks on its seat's sheet, first things first; returns how much.
+    """Writes what a legal move marks on its seat's sheet, in order; returns how many marks that is.
 
-    Each is a number of the game's `marks` (see `core.shapes`), also where the move is an answer
-    that only counts when all have answered; `scratch` has room for a state, `out` MOVES + 1 slots.
+    Each is a number of the game's `marks` (see `core.shapes`), even if the move is an answer that
+    only counts when all have answered; `scratch` has room for a state, `out` MOVES + 1 slots.
     """
     _unbound()
 

@@ -176,7 +176,7 @@ class SoloVectorEnv(VectorEnv[Bytes, npt.NDArray[np.int64], Numbers]):
     def action_masks(self) -> Mask:
         """1 for each legal action, a line for each game.
 
-        Where a game is over and begins anew in the next step any action will do, and all are 1.
+        All are 1 where a game is over and begins anew in the next step: any action will do.
         """
         masks = self.games.masks.copy()
         masks[self.games.over] = 1

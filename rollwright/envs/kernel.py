@@ -1,4 +1,4 @@
-"""Solo games by the thousand, one action in each per call: a template over any game's rules.
+"""Thousands of solo games, one action in each per call: a template over any game's rules.
 
 A game is a line of the slots and of each result; its dice come from a stream of its own.
 """

@@ -29,7 +29,7 @@ class Layout:
         self._tables = [self.table(seat) for seat in range(players)]
 
     def __iter__(self) -> Iterator[tuple[str, Feature]]:
-        """The features in their order, each with whose it is: "table", "own", "next", …"""
+        """The features in order, each with its owner: "table", "own", "next", …"""
         yield from (("table", feature) for feature in self._head)
         owners = ("own", "next", *(f"next but {n}" for n in range(1, self.players)))
         for owner in owners[: self.players]:
@@ -44,7 +44,7 @@ class Layout:
         return np.array([feature.most for _, feature in self], dtype=np.uint8)
 
     def table(self, seat: int) -> npt.NDArray[np.int64]:
-        """For an observer, by feature: slot, shift, mask, most; for seats also turn and players."""
+        """By feature, for an observer: slot, shift, mask, most; for seats, turn and players too."""
         blocks = [(0, self._head)]
         for other in range(seat, seat + self.players):
             base = self._first + self._width * (other % self.players)

@@ -1,8 +1,8 @@
 """The games for OpenSpiel, as python_rollwright_ and the name of the game.
 
 Dice are rolled one at a time, so a chance node has few outcomes: the faces of the next die, and
-where the order matters in which dice lie, then the die that lies next. Of several seats
-that owe a choice the lowest answers first; what is secret until all have answered stays so.
+then, where the order of the dice matters, the die that lies next. Of several seats that owe a
+choice the lowest answers first; what is secret until all have answered stays so.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
-    """A position, and how far the dice are rolled."""
+    """A position, and the dice rolled so far."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)

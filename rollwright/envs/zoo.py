@@ -1,6 +1,6 @@
 """The games for PettingZoo: seat after seat (AEC), or all seats at once (parallel).
 
-An action is the number of a move. Where every agent has to act, the number behind the last move
+An action is the number of a move. Where every agent has to act, the number after the last move
 means waiting, and is the one action of an agent that owes no choice. An illegal action there
 changes nothing, and is told in `infos[agent]["illegal"]`.
 """

@@ -80,7 +80,7 @@ def _load(name: str, package: str) -> Game:
 
 
 def all_games() -> list[Game]:
-    """All games; one of another package that can't be loaded is left out, with a word about it."""
+    """All games; one of another package that can't be loaded is left out, with a warning."""
     found = []
     for name in names():
         try:

@@ -48,7 +48,7 @@ class GameFacts:
 
     @property
     def themes(self) -> tuple[str, ...]:
-        """All that the moves of the game can be about."""
+        """All themes that the game's moves can have."""
         return tuple(sorted({one.theme for one in self.declared} - {""}))
 
     def of(self, state: State, seat: int, move: Move) -> list[Fact]:
@@ -101,7 +101,7 @@ def put3(out: Slots, n: int, one: int, other: int, third: int) -> int:
 
 @rule
 def standing(s: Slots, seat: int, gain: int, first: int, room: Slots, out: Slots, n: int) -> int:
-    """Writes how a seat stands with what a last move gains it; `STANDING` begins at a number."""
+    """Writes how a seat stands after a last move; `STANDING` begins at number `first`."""
     if s[0] == 1:
         return n
     ahead, found = 0, False

@@ -40,7 +40,7 @@ def marked(colour: str) -> str:
 
 
 def cell(text: object, width: int, style: str = "") -> Text:
-    """A text in the middle of a box of this width."""
+    """A text centred in a box of this width."""
     return Text(f"{text!s:^{width}}", style)
 
 

@@ -24,8 +24,8 @@ SEED = 2018
 class Row:
     """One measurement.
 
-    With several threads the rates of the threads, each per second of its own processor time, are
-    added up: what they do together as long as each has a core of its own.
+    With several threads their rates are added up, each per second of the thread's own processor
+    time: what they do together as long as each has a core.
     """
 
     game: str
@@ -117,7 +117,7 @@ def _expert_rate(play: Callable[[int, int], object], seconds: float) -> float:
 
 
 def fingerprint() -> Iterator[tuple[str, int]]:
-    """For each game, how many choices its first games take: it changes if the games do."""
+    """For each game, how many choices its first games take: the number changes if the games do."""
     for found in all_games():
         run = Playout(matchup(found, ["random"], found.bench_players, seed=SEED))
         yield found.name, run.play(0, 10_000)[1]

@@ -1,4 +1,4 @@
-"""How much better anybody could be: the bounds that minds of games know."""
+"""How much better anybody could play, where a game's mind knows a bound."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rollwright.minds.bound import BoundRow, Bounds
 def bench_bound(
     games: int, progress: Callable[[str], None] | None = None, only: str = ""
 ) -> list[BoundRow]:
-    """The rows of all games that have a bound, or of one, from so many games of experts each."""
+    """The rows of all games that have a bound, or of one; each from some games of experts."""
     if games < 1:
         raise InvalidSetting(f"at least one game is looked at, not {games}")
     rows: list[BoundRow] = []

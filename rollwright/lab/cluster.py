@@ -1,7 +1,7 @@
 """The same games and trainings on a Ray cluster.
 
 A task plays a piece of the games, known by its seed and its numbers, or is a whole training, known
-by its seed: begun anew on another worker, it comes to the same.
+by its seed: if it is begun anew on another worker, it comes to the same.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def _first_line(error: Exception) -> str:
 
 
 def _check(address: str) -> None:
-    """Knocks at the address, if it is one: Ray itself would go on trying for minutes."""
+    """Looks whether anything answers at an address: Ray itself would go on trying for minutes."""
     if address == "auto":
         return
     host, _, port = address.rpartition("://")[2].rpartition(":")
@@ -85,13 +85,13 @@ def _check(address: str) -> None:
 
 
 def _knock(address: str) -> None:
-    """Makes sure that somebody listens; Ray itself would wait for a minute and end the process."""
+    """Makes sure that somebody listens: Ray would wait a minute and then end the process."""
     host, _, port = address.rpartition(":")
     socket.create_connection((host, int(port)), PATIENCE).close()
 
 
 def play_piece(matchup: Matchup, first: int, count: int, move_time: float) -> PlayedGames | str:
-    """What a task does; if a bot fails, it returns the message."""
+    """What a task does: plays its piece, or returns the message if a bot fails."""
     if matchup.is_compiled:
         return Playout(matchup).games(first, count)
     try:
@@ -142,7 +142,7 @@ def _first(ray: ModuleType, tasks: Sequence[Task]) -> tuple[Task, Task]:
 
 
 def _cancel(ray: ModuleType, tasks: Iterable[Task]) -> None:
-    """Cancels tasks that nobody waits for any more."""
+    """Cancels tasks whose results nobody needs any more."""
     if LOST:
         LOST.extend(tasks)
         return

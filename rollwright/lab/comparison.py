@@ -1,4 +1,4 @@
-"""Two line-ups with the same dice: how much better one is, and whether that is clear yet."""
+"""Two line-ups with the same dice: how much better one is, and whether that is certain yet."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def band(games: int, sd: float) -> float:
     """Half the width of a band that holds the true mean at all times at once, in 95 of 100 cases.
 
     An asymptotic confidence sequence (Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas 2024): one
-    may look after every game, and stop when it leaves 0 out.
+    may look after every game, and stop as soon as 0 is outside.
     """
     if games < 2:
         return math.inf
@@ -74,12 +74,12 @@ class Difference:
 
     @property
     def is_beyond_chance(self) -> bool:
-        """Whether the 95 % interval leaves 0 out: for a number of games fixed beforehand."""
+        """Whether 0 is outside the 95 % interval: for a number of games fixed beforehand."""
         return self.games >= FEW and abs(self.mean) > CONFIDENCE * self.se
 
     @property
     def is_clear(self) -> bool:
-        """Whether the band leaves 0 out. Line-ups that play alike never get there."""
+        """Whether 0 is outside the band. Line-ups that play alike never get there."""
         return self.games >= FEWEST and abs(self.mean) > self.band
 
     def in_words(self) -> tuple[str, str, str]:
@@ -118,7 +118,7 @@ class Comparison(Tabular):
         return self.differences[self.watched - 1]
 
     def rows(self) -> list[Row]:
-        """A row for each seat: who has it in each line-up, and how far they are apart."""
+        """A row for each seat: its bot in each line-up, and how far they are apart."""
         bots = zip(self.first.matchup.bots, self.second.matchup.bots, strict=True)
         return [
             {"first": one, "second": other, **difference.as_data()}
@@ -177,7 +177,7 @@ def compare(
     progress: Callable[[int], None] | None = None,
     keep: Callable[[Matchup, PlayedGames], None] | None = None,
 ) -> Comparison:
-    """Plays the same games with both line-ups; if asked to, only until the difference is clear."""
+    """Plays the same games with both line-ups, all or only until the difference is clear."""
     check_games(games)
     watched = _watched(first, second)
     totals = Totals(first), Totals(second)
@@ -244,7 +244,7 @@ def _pairs(
 
 
 def in_steps(pieces: Iterator[PlayedGames], step: int) -> Iterator[PlayedGames]:
-    """The same games in pieces of equal length, however they were played."""
+    """The same games, cut into pieces of equal length."""
     held: list[PlayedGames] = []
     failure = None
     while failure is None:

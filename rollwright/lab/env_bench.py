@@ -1,4 +1,4 @@
-"""How fast the environments are: choices per second of processor time, beside OpenSpiel's own."""
+"""How fast the environments are, next to OpenSpiel's own: choices per second of processor time."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Measure = Callable[[float], float]
 
 @dataclass(frozen=True)
 class EnvRow:
-    """One measurement. Choosing the actions counts, except in vectors."""
+    """One measurement. The time to choose actions counts too, except in vectors."""
 
     interface: str
     game: str

@@ -64,7 +64,7 @@ class PlayoutSpace(NamedTuple):
 @verb
 @rule
 def think(mind: object, s: Slots, seat: int, moves: Slots, count: int) -> int:
-    """What an expert plays of so many legal moves; `mind` is what it knows, and room to work.
+    """The move of an expert, of `count` legal ones; `mind` is what it knows, and room to work.
 
     A game's `expert` module supplies it. This one stands in where no experts play.
     """

@@ -1,4 +1,4 @@
-"""The kinds of games in which minds are checked: alone, with each switch on, and for two."""
+"""The kinds of games in which minds are checked: alone, alone with each option on, and for two."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PLAYERS = (1, 2)
 
 
 class Kind(NamedTuple):
-    """A game, for how many it is played, and the switch that is on."""
+    """A game, the number of players, and the option that is on."""
 
     game: str
     players: int

@@ -36,7 +36,7 @@ class PlayedGames:
 
     @classmethod
     def joined(cls, pieces: Sequence[PlayedGames]) -> PlayedGames:
-        """Pieces that follow one another, as one."""
+        """Pieces that follow one another, joined into one."""
         lines = np.concatenate([piece.lines for piece in pieces])
         return cls(pieces[0].first, lines, np.concatenate([piece.ends for piece in pieces]))
 

@@ -26,7 +26,7 @@ Series = list[tuple[str, Results, int]]
 
 
 def check_plot(file: str) -> Path:
-    """The path, if a plot can be written there."""
+    """The path, or an error if no plot can be written there."""
     path = Path(file)
     if path.suffix not in KINDS:
         raise UnusableFile(f"{file} should end in {', '.join(KINDS)}")

@@ -26,7 +26,7 @@ SURE = 6
 
 @dataclass(frozen=True)
 class PuzzlesRow:
-    """How the puzzles of a game hold."""
+    """How many puzzles of a game hold."""
 
     game: str
     puzzles: int
@@ -60,7 +60,7 @@ class Lead:
 def bench_puzzles(
     count: int, progress: Callable[[str], None] | None = None, seed: int = 1, only: str = ""
 ) -> list[PuzzlesRow]:
-    """The rows of all games, or of one, alone and for several, from so many puzzles of each."""
+    """The rows of all games, or of one, alone and for several, from a number of puzzles of each."""
     if count < 1:
         raise InvalidSetting(f"at least one puzzle is checked, not {count}")
     rows: list[PuzzlesRow] = []
@@ -90,7 +90,7 @@ def true_lead(puzzle: Puzzle, seed: int = 1, games: int = ROLLOUTS) -> Lead:
 
 
 def verified(puzzle: Puzzle) -> Puzzle | None:
-    """The puzzle with the lead that is found and its error, if that is large enough and sure."""
+    """The puzzle with the lead found in games and its error; None if it is too small or unsure."""
     first, all_games = MINED
     least, found = LEAD[puzzle.unit == "win"], true_lead(puzzle, MINED_SEED, first)
     if found.lead + CLEAR * found.error < least:

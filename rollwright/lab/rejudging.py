@@ -33,7 +33,7 @@ CLEAR = 2
 
 @dataclass(frozen=True)
 class VerdictRow:
-    """How the moves of a name were judged again."""
+    """How the moves of one name came out when judged again."""
 
     game: str
     players: int
@@ -72,7 +72,7 @@ class Judgement:
 def bench_verdicts(
     moves: int, progress: Callable[[str], None] | None = None, seed: int = 1, only: str = ""
 ) -> list[VerdictRow]:
-    """The rows of all kinds, or those of one game, from so many moves of each name."""
+    """The rows of all kinds, or those of one game, from a number of moves of each name."""
     if moves < 1:
         raise InvalidSetting(f"at least one move is judged, not {moves}")
     rows: list[VerdictRow] = []
@@ -85,7 +85,7 @@ def bench_verdicts(
 
 
 def _moves(kind: Kind, name: str, moves: int, seed: int) -> Iterator[tuple[State, ReviewStep]]:
-    """Moves of a name, any one of a game, with the state before; all levels play in turn."""
+    """Moves of one name with the state before, one from a game; all levels play in turn."""
     chance, found = random.Random(seed), 0
     for number, level in zip(count(), cycle(LEVELS)):
         game = level_game(*kind[:2], level, f"verdicts {seed} {number}", kind.options)

@@ -1,4 +1,4 @@
-"""What a player who searches can gain against experts, with its standard error."""
+"""What a player who searches can gain against experts, with the standard error."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Gain(NamedTuple):
 
 
 def searched_gain(name: str, players: int, games: int, tries: int = 600) -> Gain:
-    """What searching adds at every choice of a seat in so many games of experts.
+    """What searching at every choice of a seat would add in a number of games of experts.
 
     Each promising move is tried in `tries` games (see `minds.response`).
     """

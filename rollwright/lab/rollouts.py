@@ -11,10 +11,10 @@ from rollwright.minds.arrays import Doubles
 
 
 def rollouts(state: State, seat: int, games: int, seed: int) -> tuple[Doubles, Doubles]:
-    """A seat's points, and what it has won, in games that experts play on from a state.
+    """A seat's points, and its shares of victories, in games that experts play on from a state.
 
-    Game by game the dice of a seed are the same, whatever the state. Once the game is over, all
-    games are alike.
+    The dice depend on the seed and the number of the game, not on the state. From a state in which
+    the game is over, all games are alike.
     """
     if state.result is not None:
         score, won = state.scores[seat - 1], seat in state.result.winners

@@ -1,4 +1,4 @@
-"""Many games between bots, and what they came to.
+"""Many games between bots, and their results.
 
 A game is known by the seed of its series and its number: the same numbers give the same game on
 every machine, in both modes, however the games are spread over threads.

@@ -1,4 +1,4 @@
-"""What many games came to: sums in whole numbers, and means and spreads from them."""
+"""The results of many games: sums in whole numbers, and means and spreads from them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Lines = npt.NDArray[np.int64]
 
 @dataclass(frozen=True)
 class SeatResult:
-    """What a seat's games came to."""
+    """The results of a seat's games."""
 
     seat: int
     bot: str
@@ -38,7 +38,7 @@ CONFIDENCE = 1.96
 
 @dataclass(frozen=True, repr=False)
 class Results(Tabular):
-    """What a matchup's games came to."""
+    """The results of a matchup's games."""
 
     matchup: Matchup
     games: int

@@ -1,5 +1,4 @@
-"""Whole trainings: each is known by its game, its seed and its scale, and comes to the same files
-wherever it runs."""
+"""Whole trainings: each is known by game, seed and scale, wherever it runs."""
 
 from __future__ import annotations
 
@@ -35,7 +34,7 @@ class Job:
 
 @dataclass(frozen=True)
 class Trained:
-    """What came of a training: its files, what the manifest says of each, and its curves."""
+    """The result of a training: its files, what the manifest says of each, and its curves."""
 
     job: Job
     files: dict[str, bytes]
@@ -44,7 +43,7 @@ class Trained:
 
 
 def silent(part: str, done: int, total: int) -> None:
-    """Ignores how far the training is."""
+    """Tells nobody how far the training is."""
 
 
 def trainer(game: str) -> Trainer:
@@ -58,7 +57,7 @@ def train(job: Job, kept: Path, resume: bool, folder: Path, tell: Tell = silent)
 
 
 def train_away(job: Job) -> Trained:
-    """What a task on a cluster does: it leaves nothing behind there."""
+    """What a task on a cluster does; it leaves no files there."""
     with TemporaryDirectory() as room:
         kept = Path(room)
         return collected(job, kept / DATA, train(job, kept, False, kept / DATA))
@@ -110,7 +109,7 @@ def kept(job: Job, home: Path) -> Trained | None:
 def by_threads(jobs: Sequence[Job], run: Callable[[Job], Trained]) -> Iterator[Trained]:
     """Trainings on this machine, as they end: as many at once as there are cores for.
 
-    If nobody waits for them any more, they end with the program.
+    They end with the program, at the latest.
     """
     waiting: SimpleQueue[Job] = SimpleQueue()
     ended: SimpleQueue[Trained | BaseException] = SimpleQueue()
@@ -139,7 +138,7 @@ def at_once(game: str) -> int:
 
 
 def ship_best(found: Sequence[Trained], folder: Path) -> dict[str, Trained]:
-    """Writes each file from the training that scored best with it; returns those trainings."""
+    """Takes each file from the training with which it scored best; returns those trainings."""
     chosen = {}
     for name in found[0].files:
         best = max(found, key=lambda one: (score(one.entries[name]), -one.job.seed))

@@ -1,4 +1,4 @@
-"""A check of values: how far they are from the truth where players of each level come to.
+"""A check of values: how far they are from the truth in games of each level.
 
 The truth about a position is the mean of many games that experts play on from there. Positions wait
 for dice; from each game of a level there is one in each sixth of it, seen by one seat.
@@ -29,7 +29,7 @@ ROLLOUTS = 100
 
 
 class Gap(NamedTuple):
-    """How far a value is from the truth, how far that may be off by chance, and what is stated."""
+    """How far a value is from the truth, how much of that chance may be, and its stated error."""
 
     part: int
     points: float
@@ -67,7 +67,7 @@ class ValuesRow:
 def bench_values(
     games: int, progress: Callable[[str], None] | None = None, seed: int = 1, only: str = ""
 ) -> list[ValuesRow]:
-    """The rows of all kinds, or those of one game, and of all levels, from so many games each."""
+    """The rows of all kinds, or of one game's, and of all levels, each from `games` games."""
     if games < 1:
         raise InvalidSetting(f"at least one game is looked at, not {games}")
     rows: list[ValuesRow] = []

@@ -60,7 +60,7 @@ class NamesRow:
 def bench_names(
     games: int, progress: Callable[[str], None] | None = None, seed: int = 1, only: str = ""
 ) -> list[NamesRow]:
-    """The rows of all kinds, or those of one game, and of all levels, from so many games each."""
+    """The rows of all kinds, or of one game's, and of all levels, each from `games` games."""
     if games < 1:
         raise InvalidSetting(f"at least one game is reviewed, not {games}")
     rows: list[NamesRow] = []
@@ -76,7 +76,8 @@ def bench_rates(
 ) -> list[NamesRow]:
     """What each level loses in choices that aren't obvious, with any number of players.
 
-    From so many games alone; with others from as many seats. Experts lose nothing by definition.
+    Measured in a number of games alone, and with others in games with as many seats. Experts lose
+    nothing by definition.
     """
     if games < 1:
         raise InvalidSetting(f"at least one game is reviewed, not {games}")

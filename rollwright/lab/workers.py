@@ -65,7 +65,7 @@ def _say(error: Exception) -> str:
 
 
 def play_game(players: Players, number: int, clock: Clock | None = None) -> Played:
-    """Game `number` of a matchup, by states; the clock is told which bot of one's own thinks."""
+    """Game `number` of a matchup, by states; the clock is told which of one's own bots thinks."""
     matchup, bots = players.matchup, players.for_game(number)
     asked = (matchup.start, 0)
 
@@ -154,7 +154,7 @@ class GameProcess:
         return answer
 
     def check(self, limit: float) -> None:
-        """Complains of a bot that thinks too long."""
+        """Raises an error if a bot thinks too long."""
         since = self._clock[0]
         if since and time.monotonic() - since > limit:
             raise SimulationStopped(f"{self._who()} took longer than {limit:g} s for a move")
@@ -184,7 +184,7 @@ def by_workers(
 
 
 def in_this_process(matchup: Matchup, games: int) -> Iterator[PlayedGames]:
-    """Games one after the other, in this process, whose objects the bots may be."""
+    """Games one after the other in this process: for bots that are objects of it."""
     players = Players(matchup)
     for number in range(games):
         yield _piece({number: play_game(players, number)}, number)
@@ -222,7 +222,7 @@ def _collected(workers: Sequence[GameProcess], games: range, limit: float) -> It
 
 
 def _piece(done: dict[int, Played], first: int) -> PlayedGames:
-    """Takes out the games that follow one another from the first."""
+    """Takes out the games from the first on that follow one another."""
     taken: list[Played] = []
     while first + len(taken) in done:
         taken.append(done.pop(first + len(taken)))

@@ -26,7 +26,7 @@ MOST_MOVES = 128
 
 @dataclass(frozen=True)
 class Arena:
-    """Where minds of a game meet: its modules of rules and policy, the room that a game takes."""
+    """Where minds of a game meet: its modules of rules and policy, and the room a game takes."""
 
     modules: tuple[str, ...]
     slots: int
@@ -70,7 +70,7 @@ class Arena:
         samples: PairSamples,
         side: PairSamples,
     ) -> None:
-        """Plays the games of the samples with one mind on all seats, and fills both samples."""
+        """Plays the games to learn from, one mind on all seats, and fills both samples."""
         setup = self._setup(players, seed, number)
         kernel = speed.compiled(MODULE, *self.modules)
         beside = kernel.collect(new_slots(self.slots), setup, known, samples, side, self._scratch())

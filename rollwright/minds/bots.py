@@ -39,7 +39,7 @@ class RandomBot:
 
 
 class GreedyBot:
-    """Plays the move that brings most at once; among equals the first."""
+    """Plays the move that brings most at once; the first of equal ones."""
 
     def __init__(self, stream: Stream) -> None:
         del stream
@@ -113,7 +113,7 @@ def bots_of(game: Game) -> list[str]:
 def bot(name: str, source: int | Stream | None = None, tries: int | None = None) -> Bot:
     """A bot by its name, with a seed or a stream for what it leaves to chance.
 
-    `deep` thinks longer the more tries it is given.
+    The more tries `deep` is given, the longer it thinks.
     """
     if source is None:
         source = random.SystemRandom().getrandbits(62)
@@ -136,7 +136,7 @@ def check_name(name: str, game: Game | None = None) -> str:
 
 
 def _fitted(name: str) -> Callable[[Stream], Bot] | None:
-    """What makes the bot with a sight of its own; None if the name isn't that of one."""
+    """What makes the bot of a name like `sight=0.6`; None for other names."""
     if not name.startswith(SIGHT):
         return None
     try:

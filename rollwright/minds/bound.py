@@ -1,4 +1,4 @@
-"""What nobody can surpass: the best that can be expected from positions, and what players lose."""
+"""The best that anybody can expect from positions, and what players lose against it."""
 
 from __future__ import annotations
 
@@ -28,4 +28,4 @@ class Bounds(Protocol):
     """A module of a game's mind that finds such a bound."""
 
     def bound_rows(self, games: int, tell: Callable[[str], None], /) -> list[BoundRow]:
-        """A row for each player, from positions of so many games of experts."""
+        """A row for each player, from positions of a number of games of experts."""

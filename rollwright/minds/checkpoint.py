@@ -1,4 +1,4 @@
-"""Checkpoints: a training as far as it has come, in one file that is never there by half."""
+"""Checkpoints: a training so far, in one file that is always whole."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rollwright.minds.arrays import Singles
 
 
 def save(path: Path, settings: Data, progress: Data, arrays: Mapping[str, Singles]) -> None:
-    """Writes a checkpoint; the old one stays whole until the new one is."""
+    """Writes a checkpoint; the old one stays until the new one is complete."""
     path.parent.mkdir(parents=True, exist_ok=True)
     partial = path.with_suffix(".part")
     about = json.dumps({"settings": settings, "progress": progress})
@@ -26,7 +26,7 @@ def save(path: Path, settings: Data, progress: Data, arrays: Mapping[str, Single
 
 
 def load(path: Path, settings: Data) -> tuple[Data, dict[str, Singles]]:
-    """The progress and the arrays of a checkpoint; NoAnswer if it is another training's."""
+    """The progress and the arrays of a checkpoint; NoAnswer if it is that of another training."""
     try:
         with np.load(path, allow_pickle=False) as kept:
             about = json.loads(str(kept["about"]))

@@ -1,4 +1,4 @@
-"""The files that minds are made of: arrays under a name, and a manifest that says how they came.
+"""The files that minds are made of: arrays under a name, and a manifest that says how.
 
 A file holds named arrays, compressed; it is read on first use. The manifest has for each file its
 digest, the command that made it, the version of the code, when and how long, and what it scored.
@@ -53,7 +53,7 @@ def save(name: str, arrays: Mapping[str, Array], about: Entry, folder: Path) -> 
 
 
 def put(name: str, packed: bytes, entry: Entry, folder: Path) -> None:
-    """Writes the bytes of a file and its entry, as they were made here or elsewhere."""
+    """Writes the bytes of a file and its entry, wherever they were made."""
     folder.mkdir(parents=True, exist_ok=True)
     _replace(folder / f"{name}.xz", packed)
     entries = {**manifest(folder), name: entry}
@@ -73,7 +73,7 @@ def prepared(
     module: str,
     *about: object,
 ) -> Kept:
-    """What is made of a file's arrays by a module, kept for later processes (see `kept`)."""
+    """What a module makes of a file's arrays, kept for later processes (see `kept`)."""
     packed, digest = _packed(name, folder)
     return kept_arrays(lambda: make(unpack(packed)), module, name, digest, *about)
 
@@ -105,7 +105,7 @@ def _digest(packed: bytes) -> str:
 
 
 def _replace(path: Path, content: bytes) -> None:
-    """Writes a file so that it is never there by half."""
+    """Writes a file so that nobody ever finds half of one."""
     partial = path.with_suffix(path.suffix + ".part")
     partial.write_bytes(content)
     partial.replace(path)

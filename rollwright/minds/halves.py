@@ -1,4 +1,4 @@
-"""Numbers of half precision, read from their bits: how networks are sent to the page."""
+"""Half-precision numbers, read from their bits: networks are sent to the page like that."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def widened(bits: int) -> float:
 
 @entry
 def widen(halves: Halves, singles: Singles) -> None:
-    """Writes the numbers of three dimensions in single precision."""
+    """Writes the numbers of a three-dimensional array in single precision."""
     for i in range(halves.shape[0]):
         for j in range(halves.shape[1]):
             for k in range(halves.shape[2]):

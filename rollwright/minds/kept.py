@@ -1,6 +1,6 @@
 """Arrays that are kept on disk as they are used, so that later processes need not make them again.
 
-Large ones are mapped into memory: only what is looked at takes room, and processes share it.
+Large ones are mapped into memory: only the parts that are used take room, and processes share them.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ SMALL = 1 << 16
 
 
 def kept_arrays(make: Maker, module: str, *about: object) -> Kept:
-    """What `make` returns, made once for what is said about it and the sources of a module."""
+    """What `make` returns, made once for each key and each state of a module's sources."""
     text = "\0".join((source_digest(module), *map(str, about)))
     folder = kept_at(hashlib.sha256(text.encode()).hexdigest()[:16]) / ARRAYS
     with suppress(OSError, ValueError):

@@ -40,12 +40,12 @@ class LevelBot:
 
 
 def chances_of(level: str | float, game: Game, count: int) -> list[float]:
-    """By amounts that outshine a move: how likely a level notices it."""
+    """How likely a level notices a move, by the number of amounts that outshine it."""
     return [chance_to_notice(level, game, place) for place in range(count)]
 
 
 def chance_to_notice(level: str | float, game: Game, place: int) -> float:
-    """How likely a level, or a sight, notices a move outshone in `place` amounts."""
+    """How likely a level, or a sight, notices a move that is outshone in `place` amounts."""
     sight = spec(game).sights[level] if isinstance(level, str) else level
     return sight**place
 

@@ -27,9 +27,9 @@ from rollwright.minds.verbs import Knowledge, look, reply, score_of, see, side_s
 
 NOBODY = -1
 WHIMS, GREED = 1, 2
-"""Habits of a seat that plays worse than it can: of ten choices so many are any move,"""
+"""Habits of a seat that plays worse than it can: of ten choices this many are random moves,"""
 ANY_MOVE = 3
-"""and so many the one that brings most at once."""
+"""and this many take what brings most at once."""
 MOST_AT_ONCE = 6
 UNSURE = 16  # turns of each seat, at most
 
@@ -48,7 +48,7 @@ class Scratch(NamedTuple):
 
 @large_rule
 def answer(s: Slots, one: Knowledge, first: int, others: Knowledge, scratch: Scratch) -> None:
-    """Lets every seat choose until the next roll is due; `first` may be nobody."""
+    """Lets every seat choose until the next roll is due; `first` may be NOBODY."""
     moves, workspace = scratch.moves, scratch.workspace
     apart = 1 << first if first >= 0 else 0
     seats = owing(s)
@@ -70,7 +70,7 @@ def play_all(s: Slots, seats: int, moves: Slots) -> None:
 
 @large_rule
 def stumble(s: Slots, known: Knowledge, habits: int, scratch: Scratch) -> None:
-    """Lets every seat choose until the next roll is due, each by its habits: two bits a seat."""
+    """Lets every seat choose until the next roll is due, by habits of its own: two bits a seat."""
     seats = owing(s)
     while seats != 0:
         reply(known, s, seats, scratch.moves, scratch.workspace)
@@ -150,8 +150,9 @@ def collect(
     """Plays games of a mind against itself and writes what each seat sees before each roll.
 
     In every other game seats play worse than they can at first, so that the mind gets to know
-    positions that it would not come to by itself; it is seen from when all play as well as they
-    can. Returns how many moments the game has written beside them, with targets of its own.
+    positions that it would not come to by itself. The game is noted from the moment on when all
+    play as well as they can. Returns how many moments with targets of their own were written to
+    `side`.
     """
     players, ends = setup.players, samples.ends
     moment, beside = 0, 0
@@ -175,7 +176,7 @@ def collect(
 
 @large_rule
 def lose_the_way(s: Slots, known: Knowledge, number: int, scratch: Scratch) -> None:
-    """In every other game: the turns in which each seat follows habits of its own."""
+    """Plays the turns at the start of every other game in which seats follow their habits."""
     turns = draw(scratch.stream, UNSURE * s[0]) if number & 1 else 0
     habits = draw(scratch.stream, 4 ** s[0])
     while turns > 0 and due(s) != 0:
@@ -190,7 +191,7 @@ def lose_the_way(s: Slots, known: Knowledge, number: int, scratch: Scratch) -> N
 def write_views(
     s: Slots, known: Knowledge, samples: PairSamples, moment: int, workspace: Slots
 ) -> None:
-    """Writes what each seat sees of each other, and its score in place of the points to come."""
+    """Writes what each seat sees of each other one, and for now its score as the points to come."""
     players, turn = s[0], active(s)
     look(s, workspace)
     for seat in range(players):
@@ -204,7 +205,7 @@ def write_views(
 
 @large_rule
 def finish(s: Slots, samples: PairSamples, game: int, moment: int, out: Slots) -> None:
-    """Writes who has won, in shares, and the points that were to come before this moment."""
+    """Writes each seat's share of the victory, and the points that were still to come."""
     best, level = -1000, 0
     for seat in range(s[0]):
         score = areas(s, seat, out)

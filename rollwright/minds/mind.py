@@ -19,14 +19,17 @@ Ranking = list[tuple[Move, Value]]
 
 
 class Evaluator(Protocol):
-    """Whoever knows the value of a state and of the moves; a mind does."""
+    """Anything that knows the value of a state and of the moves, such as a mind."""
 
     def value(self, state: State, seat: int) -> Value: ...
     def rank(self, state: State, seat: int) -> Ranking: ...
 
 
 class Mind(ABC):
-    """Who knows a game. A seat's own choices are taken as the best; others' secrets are unseen."""
+    """What knows a game.
+
+    A seat's own choices are taken to be the best; others' secrets stay unseen.
+    """
 
     game: str
     """The name of the game that it knows."""
@@ -41,7 +44,7 @@ class Mind(ABC):
         return self._rank(state, seat, self._owed(state, seat))
 
     def weigh(self, state: State, seat: int) -> list[Move]:
-        """The legal moves of a seat, best first at first sight."""
+        """The legal moves of a seat, the one that looks best first."""
         return self._weigh(state, seat, self._owed(state, seat))
 
     def expert(self, state: State, seat: int) -> Move:
@@ -49,9 +52,9 @@ class Mind(ABC):
         return self._expert(state, seat, self._owed(state, seat))
 
     def deep(self, state: State, seat: int, tries: int | None = None, seed: int = 0) -> Move:
-        """The move that does best in so many ways in which the dice may fall.
+        """The move that does best in a number of ways in which the dice may fall.
 
-        If it isn't told how many, it tries as many as the bot `deep` does.
+        Without a number, it tries as many as the bot `deep` does.
         """
         moves = self._owed(state, seat)
         if tries is None:
@@ -80,7 +83,7 @@ class Mind(ABC):
         return self._weigh(state, seat, moves)[0]
 
     def _check(self, state: State, seat: int) -> None:
-        """Refuses what there is no answer to."""
+        """Raises an error where there is no answer."""
         if state.game.name != self.game:
             raise NoAnswer(f"this mind knows {self.game}, not {state.game.name}")
         if isinstance(seat, bool) or not isinstance(seat, int) or not 1 <= seat <= state.players:

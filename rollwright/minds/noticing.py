@@ -1,4 +1,4 @@
-"""What is noticed of ranked moves, and their order: rules over arrays, at every speed."""
+"""Which of ranked moves a player notices, and how moves are ranked: rules, at every speed."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Ranked(NamedTuple):
 
 
 class NoticeRoom(NamedTuple):
-    """Room to find out what moves bring at once: the gains by place, slots, areas."""
+    """Room to find out what moves bring at once: gains by place, slots, areas."""
 
     gains: Slots
     scratch: Slots
@@ -37,7 +37,7 @@ class NoticeRoom(NamedTuple):
 
 @large_rule
 def put_in_order(results: Doubles, count: int, order: Slots) -> None:
-    """Writes the places of results, best first: by worth, then by points, then as they come."""
+    """Writes the places of results, best first: by worth, then by points, then in their order."""
     for i in range(count):
         at = i
         while at > 0 and is_better(results, i, order[at - 1]):

@@ -46,7 +46,7 @@ class Learner:
 
     @classmethod
     def begin(cls, weights: Parameters) -> Learner:
-        """One that has made no step yet; the weights are copied."""
+        """A learner that has made no step yet, with a copy of the weights."""
 
         def nothing() -> Parameters:
             return tuple(np.zeros_like(array) for array in weights)
@@ -102,7 +102,7 @@ def descend(
 def blend(
     old: np.float32, a: np.float32, b: np.float32, share: np.float32, corrected: bool
 ) -> np.float32:
-    """The old mean with a share of the new value, which is a product."""
+    """The old mean, moved by a share towards the new value, which is a product."""
     if corrected:
         return old + share * (a * b - old)
     return (ONE - share) * old + share * a * b

@@ -1,4 +1,4 @@
-"""Minds of games in which a network judges pairs of seats, and a table the game for one."""
+"""Minds that judge pairs of seats by a network, and the game for one by a table."""
 
 from __future__ import annotations
 
@@ -65,13 +65,13 @@ class PairMind(Mind):
         return value if value.exact else replace(value, error=MORE_DOUBT * value.error)
 
     def _rank(self, state: State, seat: int, moves: Moves) -> Ranking:
-        """Equals go by points."""
+        """Moves of equal worth are ordered by points."""
         found = self._assess(state, seat, [move.index for move in moves])
         order = sorted(range(len(moves)), key=lambda n: (-found[n][0], -found[n][1].points))
         return [(moves[n], found[n][1]) for n in order]
 
     def _deep(self, state: State, seat: int, moves: Moves, tries: int, seed: int) -> Move:
-        """The promising move that does best when experts play on from there, `tries` games each."""
+        """The promising move that does best when experts play on after it, `tries` games each."""
         slots, most = as_slots(state.slots), state.game.move_count
         mind = self.room(state.players, most)
         asked = (mind, slots, seat - 1, ranked_room(most), tries, seed)

@@ -3,8 +3,8 @@
 What one seat sees of itself and of one other is a line of whole numbers, the rows of the weights
 that are added up (until one is negative), and by how much it is ahead, which scales the last row.
 The sum goes through one hidden layer. Its first units say how likely this seat ends above the
-other; the chance to beat all others is the product. The rest of the units say how many points are
-still to come to this seat; what they say of each other is averaged.
+other; the chance to beat all others is the product. The other units say how many points are still
+to come to this seat; their answers for all others are averaged.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def new_weights(features: int, seed: int) -> PairWeights:
 
 
 def knowledge_of(weights: PairWeights | None = None) -> PairKnowledge:
-    """A network as players use it; without one, something in its place."""
+    """A network as players use it; without weights, an empty one."""
     if weights is None:
         weights = PairWeights(
             np.zeros((1, UNITS), np.float32), np.zeros((2, UNITS + 1), np.float32)
@@ -101,7 +101,7 @@ def new_samples(line: int, seats: int, games: int, moments: int) -> PairSamples:
 
 
 def no_slopes(weights: PairWeights, others: int) -> PairSlopes:
-    """Room for the slopes of a network that sees so many others."""
+    """Room for the slopes of a network that sees this many others."""
     hidden = np.zeros((others, UNITS), np.float32)
     return PairSlopes(hidden, np.zeros_like(weights.rows), np.zeros_like(weights.out))
 
@@ -164,7 +164,7 @@ def push(
     hidden: Singles,
     slopes: PairSlopes,
 ) -> None:
-    """Adds the slopes of one line's outputs, for the odds and the points, to those of all."""
+    """Adds the slopes of one line's outputs, for the odds and the points, to the sums."""
     rows, out_slopes = slopes.rows, slopes.out
     scaled = np.float32(difference * DIFFERENCE_SCALE)
     last = len(rows) - 1
@@ -206,8 +206,8 @@ def predict(
 def learn(weights: PairWeights, samples: PairSamples, trace: float, slopes: PairSlopes) -> float:
     """Adds up slopes over games of self-play; returns the mean loss of the chances.
 
-    The target of a moment is a mix of what the next one says and of the target there, which counts
-    `trace`; after the last stands the result.
+    The target of a moment is a mix of the network's answer for the next moment and of the target
+    there, which counts `trace`; that of the last moment is the result.
     """
     hidden, ends = slopes.hidden, samples.ends
     seats = samples.lines.shape[1]

@@ -38,9 +38,9 @@ def win_chance(worth: float, players: int) -> float:
 
 @rule
 def doubt(chance: float, score: float, points: float, scale: float) -> float:
-    """How far a loss of chances to win may be off: more where they are even, and late in a game.
+    """How far a loss of chance to win may be off: more if the chance is even, and late in a game.
 
-    `score` is what a seat has of the points that it can expect in the end.
+    `score` is what a seat already has of the `points` that it can expect in the end.
     """
     played = max(EARLY, score / points) if points > score else 1.0
     return scale * played * sqrt(max(0.0, chance * (1 - chance)))
@@ -97,7 +97,7 @@ def keep_order(results: Doubles, count: int) -> None:
 
 @rule
 def best_of(results: Doubles, count: int) -> int:
-    """The number of the move that is worth most; of equals, the one with the most points."""
+    """The number of the move that is worth most; of equal ones, that with the most points."""
     best = 0
     for i in range(1, count):
         more = results[i, 0] > results[best, 0]

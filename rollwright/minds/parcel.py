@@ -31,8 +31,8 @@ class Parcel:
     """A mind for some numbers of players.
 
     The mind and the room for deep players are named tuples of arrays and numbers, as compiled code
-    takes them. Arrays that are sent stand in `sent` too, the same objects; the steps write others,
-    in their order; whatever is left is 0.
+    takes them. Those of their arrays that are sent are listed in `sent`, as the same objects. The
+    steps write other arrays, one after another; the rest stay 0.
     """
 
     players: tuple[int, ...]

@@ -1,7 +1,8 @@
 """Bots of one's own: found by `module:Name`, or by the name that a package gives them.
 
-A package names its bots in the entry points `rollwright.bots`. What is named makes a bot: a class
-or a function, called with a stream for what the bot leaves to chance, or without if it takes none.
+A package names its bots in the entry points `rollwright.bots`. Each entry is something that makes a
+bot: a class or a function. It is called with a stream for what the bot leaves to chance, or without
+one if it takes no argument.
 """
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ class DiceRoom(NamedTuple):
 
 @entry
 def expert(mind: object, s: Slots, seat: int, moves: Slots) -> int:
-    """What an expert plays."""
+    """The move that an expert plays."""
     return think(mind, s, seat, moves, legal(s, seat, moves))
 
 

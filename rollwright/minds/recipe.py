@@ -116,7 +116,7 @@ class Recipe(Generic[S]):
         return kept / f"{self.game}-{name.replace(' ', '-')}.npz"
 
     def _family(self, names: Sequence[str]) -> list[str]:
-        """Trainings, each after those before it that it began with."""
+        """Trainings, each preceded by those whose networks it began with."""
         after = {step.name: step.after for step in self.steps}
         found: dict[str, None] = {}
         for name in names:
@@ -133,7 +133,7 @@ class Recipe(Generic[S]):
 
 
 def _begun(method: Method, before: Parameters | None, keep: Path, resume: bool) -> TrainingRun:
-    """A run from its beginning, or from its checkpoint."""
+    """A run from its beginning or, if it is resumed, from its checkpoint."""
     if resume and keep.exists():
         return load_run(keep, method.schedule)
     return start_run(method, before)
@@ -152,5 +152,5 @@ def about(command: str, seconds: float, seeds: list[int]) -> Data:
 
 
 def part(whole: int, scale: float) -> int:
-    """A part of a number of games or rounds, at least one."""
+    """A share of a number of games or rounds, at least 1."""
     return max(1, round(whole * scale))

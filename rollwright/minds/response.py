@@ -1,8 +1,8 @@
 """What searching would add to an expert's play: a template over a game's policy and its expert.
 
-In games of experts every choice is tried on many games that experts play on. Where another move
-seems better, both are compared with other dice, so that nothing is gained by chance alone. What is
-gained so is what a seat that searches would win more often against experts, choice by choice.
+In games of experts, every choice is tried in many games that experts play on. Where another move
+seems better, the two are compared with other dice, so that nothing is gained by chance alone. The
+gains add up to how much more often a seat that searches would win against experts.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from rollwright.minds.verbs import reply, weigh
 TRUST = 1000
 """The first judgement counts as much as this many games that are tried."""
 CHECKED = 4
-"""So many times the games are played to compare two moves."""
+"""Two moves are compared in this many times as many games."""
 TRIED = 1 << 40
-"""From here on the dice of tried games are numbered, two series a game: to choose, to compare."""
+"""The first number of the tried games' dice; each game has two series: to choose and to compare."""
 
 
 @rule

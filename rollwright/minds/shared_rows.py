@@ -1,8 +1,8 @@
 """Rows of weights that features share while a network learns: functions over arrays.
 
-A row that is rarely seen learns little by itself. So while a network learns, what a feature adds is
-the sum of its own row and of rows that it shares with features like it; what is rare is then at
-least as good as what is common to its kind. Players use the sums, and nothing is slower for them.
+A row that is rarely seen learns little by itself. So while a network learns, a feature adds the sum
+of its own row and of rows that it shares with similar features: a rare feature then knows at least
+what all of its kind have in common. Players use the sums, so nothing is slower for them.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ def shared_count(shares: Integers) -> int:
 
 
 def with_shared(rows: Singles, shares: Integers) -> Singles:
-    """Rows of features, and behind them those that they share, which say nothing yet."""
+    """Rows of features, followed by those that they share, which are still 0."""
     nothing = np.zeros((shared_count(shares), rows.shape[1]), np.float32)
     return np.concatenate([rows, nothing])
 
 
 def slopes_with_shared(slopes: Singles, shares: Integers) -> Singles:
-    """Slopes of features, and behind them those of the rows that they share."""
+    """Slopes of features, followed by those of the rows that they share."""
     whole = with_shared(slopes, shares)
     speed.compiled(__name__).share_slopes(whole[: len(slopes)], whole[len(slopes) :], shares)
     return whole

@@ -1,4 +1,4 @@
-"""How a mind fares against others: games with the seats changed, counted."""
+"""How a mind fares against others: results counted over all seats."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Tally:
 def tally(play: Callable[[int, int, int], Integers], players: int, games: int) -> Tally:
     """Counts games in which the mind sits on every seat equally often.
 
-    `play(seat, number, count)` plays so many games from a number on with the mind on a seat, which
+    `play(seat, number, count)` plays `count` games from a number on with the mind on a seat, which
     counts from 0, and returns the scores by game and seat.
     """
     share = games // players

@@ -65,18 +65,18 @@ class Schedule:
     seed: int = 1
 
     def rate_at(self, rounds: int, steps: int) -> float:
-        """The size of a step after so many rounds and steps."""
+        """The size of a step, after some rounds and steps."""
         warmth = min(1.0, (steps + 1) / max(1, self.warm))
         return warmth * FADES[self.fade](self.rate, rounds, self.rounds)
 
     def trace_at(self, rounds: int) -> float:
-        """The trace after so many rounds."""
+        """The trace, after some rounds."""
         return linear(self.trace, rounds, self.rounds)
 
 
 @dataclass
 class TrainingRun:
-    """A training as far as it has come."""
+    """A training, with how far it has come."""
 
     schedule: Schedule
     learner: Learner

@@ -67,14 +67,14 @@ def see(
 def side_sample(s: Slots, known: Knowledge, side: PairSamples, place: int, scratch: Scratch) -> int:
     """After a roll: writes a moment with a target of its own, if there is one to learn from.
 
-    It is a game of one moment, at a place of the samples. Returns 1 if one was written.
+    It counts as a game of one moment, at a place of the samples. Returns 1 if one was written.
     """
     _unbound()
 
 
 @verb
 def think(mind: object, s: Slots, seat: int, moves: Slots, count: int) -> int:
-    """What an expert plays of so many legal moves."""
+    """The move that an expert plays, of `count` legal ones."""
     _unbound()
 
 

@@ -91,7 +91,7 @@ async def _fail(request: Request, error: Exception) -> Response:
 
 
 async def _gone(request: Request, error: Exception) -> Response:
-    """The visitor has gone before the request was complete; nobody reads this answer."""
+    """The visitor left before the request was complete; nobody reads this answer."""
     return Response(status_code=400)
 
 

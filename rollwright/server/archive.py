@@ -1,7 +1,7 @@
 """Archives: everything in a store as text, a line of JSON for each row and each game.
 
-A game's line has its log, which is the truth, and its record, which people can read. What one kind
-of store has written, the other reads.
+A game's line has its log, which is the truth, and its record, which people can read. Either kind of
+store reads what the other has written.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ BESIDE = tuple(name for name in schema.CONTENTS if name not in ("tables", "event
 
 
 class NotEmpty(Exception):
-    """An archive is read into a store that has no games yet."""
+    """The store that an archive is read into has games already."""
 
 
 async def write(store: Store, out: TextIO) -> int:

@@ -1,4 +1,4 @@
-"""What people and bots have asked for at a table and is not decided on yet."""
+"""What people and bots have asked for at a table, until it is decided on."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Command(NamedTuple):
 
 
 class Made(NamedTuple):
-    """What a command has become, if it can be kept."""
+    """What a command becomes, once that is kept."""
 
     command: Command
     answer: Accepted
@@ -54,7 +54,7 @@ class Asked:
     def decide(self, table: Table, kept: Log) -> list[Made]:
         """What is to be added to the log: answers to one roll may come together.
 
-        What is refused after an entry that isn't kept yet is thought over again when it is.
+        A refusal that rests on an entry which isn't kept yet is decided again once that is.
         """
         made: list[Made] = []
         log = kept

@@ -39,7 +39,7 @@ class Attempts:
         return {"tried": row["tried"], "solved": row["solved"]}
 
     def _visitor(self, puzzle: str, guest: str) -> str:
-        """Tells visitors of a puzzle apart; not who they are, nor what else they tried."""
+        """Tells the visitors of a puzzle apart, but not who they are or what else they tried."""
         told = f"attempt {puzzle} {guest}".encode()
         return hmac.digest(self._key, told, "sha256").hex()[:DIGITS]
 

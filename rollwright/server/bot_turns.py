@@ -31,8 +31,8 @@ logger = logging.getLogger(__name__)
 class BotTurns:
     """Lets the bots of a live table act, one after the other, as long as it is their turn.
 
-    They pause where nobody looks, unless several people play: the others' turn has to come.
-    It doesn't hold the table: one that nobody uses would stay in memory.
+    They pause where nobody looks, unless several people play: then the others must get their turn.
+    No reference to the table is kept, so that one which nobody uses can leave memory.
     """
 
     def __init__(self, workers: BotWorkers, pace: float) -> None:
@@ -73,7 +73,7 @@ class BotTurns:
             self._task = None
 
     def pause(self, table: Table, log: Log) -> float:
-        """How many seconds a bot waits: longer after what a person may take back, or correct."""
+        """Seconds that a bot waits: more where a person may take back or correct something."""
         return self._pace * (GRACE if can_be_taken_back(table, log) else 1)
 
     async def _try(self, live: LiveTable, seat: int, name: str, failures: int) -> bool:
@@ -101,7 +101,7 @@ class BotTurns:
 
 
 async def _send(live: LiveTable, command: Callable[[Log], Answer]) -> None:
-    """Sends a command as people do; one that comes too late is thought over again."""
+    """Sends a command as people do; if it comes too late, the bot chooses again."""
     try:
         await live.act(command)
     except Refusal as refusal:
@@ -115,9 +115,10 @@ def _next(live: LiveTable) -> tuple[int, str] | None:
 
 
 def due(table: Table, log: Log) -> tuple[int, str] | None:
-    """The bot that is to act: its seat and name. Bots answer after the people do.
+    """The bot that is to act: its seat and name.
 
-    A bot's first roll waits until all promised words for the dice are shown.
+    Bots answer after people. A bot's first roll waits until all promised words for the dice are
+    shown.
     """
     if not table.bots or table.status(log.number, log.over) != "running":
         return None
@@ -130,7 +131,7 @@ def due(table: Table, log: Log) -> tuple[int, str] | None:
 
 
 def can_be_taken_back(table: Table, log: Log) -> bool:
-    """Whether a person may take back the last event, and had something else to choose."""
+    """Whether a person may take back the last event, and could have chosen something else."""
     last = log.last
     if not isinstance(last, Choice):
         return table.dice == REAL and isinstance(last, Roll)

@@ -60,7 +60,7 @@ def _end_with_parent() -> None:
 
 
 class Workers:
-    """Some worker processes, started when they are first needed. With a count of 0, one thread."""
+    """Some worker processes, started when first needed; or one thread, if the count is 0."""
 
     def __init__(self, count: int, niceness: int = 0) -> None:
         self._count, self._niceness = count, niceness
@@ -73,11 +73,11 @@ class Workers:
         return self._lane.waiting
 
     async def ask(self, task: Callable[[], Result]) -> Result:
-        """What a task comes to, in turn."""
+        """The result of a task, in turn."""
         return await self._lane.run(partial(self._carry_out, task))
 
     async def _carry_out(self, task: Callable[[], Result]) -> Result:
-        """What a task in a worker comes to; a worker that died is replaced."""
+        """The result of a task in a worker; a worker that died is replaced."""
         loop = asyncio.get_running_loop()
         for _ in range(TRIES - 1):
             with suppress(BrokenProcessPool):
@@ -136,7 +136,7 @@ class BotWorkers:
             BOTS.add(time.perf_counter() - began)
 
     async def ask(self, task: Callable[[], Result]) -> Result:
-        """What a task comes to that takes long."""
+        """The result of a task that takes long."""
         return await self.long.ask(task)
 
     def _of(self, name: str) -> Workers:

@@ -61,7 +61,7 @@ class Timed:
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """Anything else that a query says. One that `must_change` a row and doesn't is a conflict."""
+    """Any other query. If it `must_change` a row and doesn't, that is a conflict."""
 
     query: str
     values: tuple[object, ...]

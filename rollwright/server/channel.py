@@ -10,11 +10,11 @@ class Channel(Protocol):
 
     @property
     def ready(self) -> bool:
-        """Whether the peer reads what it gets."""
+        """Whether the peer keeps up with reading."""
         ...
 
     def push(self, payload: bytes) -> bool:
-        """Sends a text, unless the peer doesn't read what it gets; then False."""
+        """Sends a text; does nothing and returns False if the peer doesn't keep up with reading."""
         ...
 
     def send(self, *payloads: bytes) -> None:
@@ -31,18 +31,18 @@ class Channel(Protocol):
 
 
 class Hearer(Protocol):
-    """Whoever is told what comes over a channel."""
+    """What is told about everything that comes over a channel."""
 
     def begin(self, channel: Channel) -> None:
         """Takes the channel: it is open."""
         ...
 
     def receive(self, payload: bytes | None) -> None:
-        """Takes a message; None stands for one that is no text."""
+        """Takes a message; None is one that isn't text."""
         ...
 
     def resume(self) -> None:
-        """Goes on telling: the peer has read what it got."""
+        """Goes on sending: the peer has caught up with reading."""
         ...
 
     def lost(self) -> None:

@@ -1,7 +1,7 @@
 """A table's clock: how much time people have, what is left of it, and what happens afterwards.
 
-Only seats that owe a roll or a choice run, all of them at once, from the first roll on; a bot's
-seat never does. Everything here is plain data and functions; `timekeeper.py` keeps the time.
+Time runs only for seats that owe a roll or a choice, for all of them at once, from the first roll
+on; never for a bot. Everything here is plain data and functions; `timekeeper.py` keeps the time.
 """
 
 from __future__ import annotations
@@ -52,9 +52,9 @@ class Clock:
 class TimeLeft:
     """The seconds that each seat had left at a time; below 0, how much too late it is.
 
-    A seat's time is renewed once for each depth, that is, for each number of events that stand: an
-    undo gives none back. `deepest` is the depth at which each was renewed last. `timed` has the
-    numbers of the choices that were made since a seat's time was up.
+    A seat's time is renewed once for each depth, the number of events that stand: an undo gives
+    none back. `deepest` is the depth at which each seat's time was renewed last. `timed` has the
+    numbers of the choices that were made for seats whose time was up.
     """
 
     at: float
@@ -77,12 +77,12 @@ class TimeLeft:
         return json.dumps({"left": left, "deepest": self.deepest, "timed": self.timed})
 
     def spent(self, seats: Collection[int], seconds: float, at: float) -> TimeLeft:
-        """What is left when some seats have taken so many seconds."""
+        """What is left after some seats have taken a number of seconds."""
         left = (one - seconds if n in seats else one for n, one in enumerate(self.left, 1))
         return replace(self, at=at, left=tuple(left))
 
     def renewed(self, clock: Clock, seats: Collection[int], depth: int, rolls: bool) -> TimeLeft:
-        """What seats have that begin to owe something; a roll adds nothing to a game's time."""
+        """The time of seats that begin to owe something; the time for a whole game just goes on."""
         left, deepest = list(self.left), list(self.deepest)
         for seat in (n - 1 for n in seats if depth > self.deepest[n - 1]):
             deepest[seat] = depth
@@ -93,14 +93,14 @@ class TimeLeft:
         return replace(self, left=tuple(left), deepest=tuple(deepest))
 
     def back(self, clock: Clock, seats: Collection[int]) -> TimeLeft:
-        """What seats have whose players come back after their time was up."""
+        """The time of seats whose players come back after it was up."""
         least = clock.seconds * BACK if clock.per == GAME else 0.0
         left = (max(one, least) if n in seats else one for n, one in enumerate(self.left, 1))
         return replace(self, left=tuple(left))
 
 
 def begins(entry: Entry, owing: Sequence[int], owed: Sequence[int]) -> list[int]:
-    """The seats that begin to owe something by an entry: nobody by an undo."""
+    """The seats that owe something because of an entry and didn't before: none after an undo."""
     if isinstance(entry, Roll):
         return list(owing)
     if isinstance(entry, Choice):
@@ -114,7 +114,7 @@ def passing(state: State, seat: int) -> str | None:
 
 
 def timed_header(log: Log) -> dict[str, str]:
-    """What the header of a record says of choices that were made since the time was up."""
+    """What the header of a record says of choices for seats whose time was up."""
     shown = log.stand[: len(log.public_events)]
     places = [str(n) for n, event in enumerate(shown, 1) if event in log.timed]
     return {"timed": " ".join(places)} if places else {}

@@ -20,7 +20,7 @@ Wake = Callable[[str], Awaitable[None]]
 
 
 class Clockwork:
-    """Looks every few seconds what is due; of several processes, at what no other has."""
+    """Looks every few seconds what is due, at tables that no other process has."""
 
     def __init__(self, store: Store, uptime: Uptime, process: str | None) -> None:
         self._store, self._uptime, self._process = store, uptime, process

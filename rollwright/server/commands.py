@@ -1,8 +1,8 @@
 """Commands of people and bots: each becomes an entry of the log, or is refused. No other way in.
 
-A command names the number of entries that its sender has seen. One that is in the log already is
-not played again. One that comes after the table has moved on is late; the choices of other seats
-that answer the same roll don't make it late.
+A command names the number of entries that its sender has seen. If it is in the log already it is
+not played again. It is late if the table has moved on meanwhile, other than by choices of other
+seats that answer the same roll.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from rollwright.server import hosts, limits
 
 
 def possible(wanted: int) -> int:
-    """How many connections there may be. Raises the limit of open files if that is needed."""
+    """How many connections there may be. Raises the limit of open files if needed."""
     files = raise_limit(wanted + limits.OTHER_FILES)
     return min(wanted, files - min(limits.OTHER_FILES, files // 2))
 

@@ -1,7 +1,8 @@
 """People who play at random over a server on this machine, many of them in one process.
 
-They take little of it: a table's game is folded once for all who sit there, and who only watches
-counts what comes. A server of an earlier version, which tells views, is understood too.
+They need little processor time: a table's game is folded once for all who sit there, and those who
+only watch just count messages. A server of an earlier version, which sends views, is understood
+too.
 """
 
 from __future__ import annotations
@@ -148,7 +149,7 @@ class Person:
         house.people.append(self)
 
     def hear(self, message: bytes, size: int) -> None:
-        """Takes a message; most are only counted."""
+        """Takes a message; most are just counted."""
         self._counts.bytes += size
         if b'"id":1}' in message[-8:] or b'"id": 1}' in message[-9:]:
             self._answered(json.loads(message))
@@ -157,7 +158,7 @@ class Person:
             self.act()
 
     def act(self) -> None:
-        """Does something at random, if anything can be done and nothing is on its way."""
+        """Does something at random, if anything can be done and no request is on its way."""
         if self._asked or self._counts.pace is None:
             return
         wanted = self._choose() if self._view is None else self._choose_in(self._view)

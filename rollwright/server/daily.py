@@ -33,7 +33,7 @@ def playable(name: str) -> Game:
 
 @dataclass(frozen=True)
 class Ranking:
-    """The table of a day, as it was at a time."""
+    """The table of a day, as it was at some time."""
 
     at: float
     games: DayRanking
@@ -130,7 +130,10 @@ class Daily:
 
 
 def _rows(rows: Sequence[Row], by: str, guest: str, over: bool) -> list[Json]:
-    """The lines of a day's table; equal ones share a place. Others' games are seen afterwards."""
+    """The lines of a day's table; equal ones share a place.
+
+    Others' games can be seen once the day is over.
+    """
     shown: list[Json] = []
     for n, row in enumerate(rows, 1):
         (seat,) = json.loads(row["seats"])

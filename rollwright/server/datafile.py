@@ -98,7 +98,10 @@ def _damaged(path: Path, why: str) -> StoreError:
 
 
 def _set_up(connection: sqlite3.Connection) -> None:
-    """Makes the tables of a new file, and what an older one lacks. Refuses a newer version's."""
+    """Makes the tables of a new file, and those an older one lacks.
+
+    Refuses a newer version's file.
+    """
     connection.create_function("clock", 0, time.time)
     connection.execute("BEGIN IMMEDIATE")
     found = connection.execute("PRAGMA user_version").fetchone()[0]

@@ -58,12 +58,12 @@ def secret(key: bytes, game: str, day: str) -> bytes:
 
 
 def open_secret(game: str, day: str) -> bytes:
-    """What the dice of a day are drawn from without a server: its date, which everybody knows."""
+    """What the dice of a day are drawn from where there is no server: its date."""
     return hashlib.sha256(f"rollwright:{game}:{day}".encode()).digest()
 
 
 def streak(played: list[str], until: str) -> tuple[int, int]:
-    """How many days in a row until a day, or the one before it, and how many at most."""
+    """How many days in a row, up to a day or the one before it; and the longest such row."""
     known, runs = set(played), [0]
     for day in sorted(known):
         runs.append(runs[-1] + 1 if after(day, -1) in known else 1)

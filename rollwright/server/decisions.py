@@ -41,7 +41,7 @@ def _undo(live: LiveTable, guest: str, request: Request, log: Log) -> Answer:
 
 
 def check_seat(table: Table, guest: str, seat: int) -> None:
-    """Refuses what isn't for a guest to do."""
+    """Refuses what a guest may not do."""
     if not 1 <= seat <= table.players:
         raise Refusal("not-found", f"there is no seat {seat} at this table")
     if seat not in table.held_by(guest):

@@ -30,7 +30,7 @@ class Rolls(NamedTuple):
 
 @dataclass(frozen=True)
 class Test:
-    """How far counts are from what they should be, and how often chance alone goes as far."""
+    """How far counts are from what they should be, and how often chance alone takes them as far."""
 
     what: str
     count: int
@@ -80,7 +80,7 @@ class Report(Tabular):
 
 @dataclass
 class _Tally:
-    """What was counted of a game."""
+    """The counts for one game."""
 
     dice: str
     sides: int

@@ -1,4 +1,4 @@
-"""The engine of games that the page was built without: made once, and kept in the cache folder."""
+"""The page's engine for games that it was built without: made once, kept in the cache folder."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ class Errands:
         return bool(self._tasks)
 
     async def finish(self, work: Coroutine[None, None, Result]) -> Result:
-        """Completes some work, and waits for it as long as somebody wants to know."""
+        """Completes some work; whoever waits for it may leave before it is done."""
         return await asyncio.shield(self.start(work))
 
     def start(self, work: Coroutine[None, None, Result]) -> asyncio.Task[Result]:

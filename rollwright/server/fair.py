@@ -7,8 +7,8 @@ There are two ways to draw. At a table the number of a roll decides, with the pl
 daily game a die's face and place depend on the turn, the roll of that turn, and the die: whatever
 somebody chose before, the dice of the next turn are the same for all.
 
-A game that was handed over has rolls of two secrets: of the one that its giver knew, and, from then
-on, of one that nobody knows.
+A game that was handed over has rolls from two secrets: first from one that its giver knew, then
+from one that nobody knows.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ SECRET_BYTES = 32
 
 @dataclass(frozen=True)
 class Given:
-    """The dice of a game before it was handed over: how many rolls, and what they came from."""
+    """The dice of a game before it was handed over: how many rolls, and where they came from."""
 
     rolls: int
     secret: bytes = field(repr=False)
@@ -50,7 +50,7 @@ class Given:
 
     @property
     def data(self) -> dict[str, str | int]:
-        """The same as the API tells it."""
+        """The same, as the API says it."""
         told = {"commitment": commitment(self.secret), "secret": self.secret.hex()}
         return {"rolls": self.rolls, **told, "words": self.words}
 
@@ -112,7 +112,7 @@ def _below(stream: Iterator[int], n: int) -> int:
 
 @dataclass(frozen=True)
 class Check:
-    """What was checked of a record's dice: all of it holds, or an error was raised."""
+    """What was checked of a record's dice. All of it is right: otherwise an error is raised."""
 
     method: str
     commitment: str

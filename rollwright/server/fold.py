@@ -7,7 +7,7 @@ from rollwright.server.log import SECRET
 
 
 class Fold:
-    """The game so far, as whoever sees the secrets of seat `eye` knows it."""
+    """The game so far, as a viewer knows it who sees the secrets of seat `eye`."""
 
     def __init__(self, start: State, eye: int | None = None) -> None:
         self.eye = eye
@@ -28,7 +28,7 @@ class Fold:
         return self._states[-1]
 
     def tell(self, number: int, text: str) -> None:
-        """Adds an event; or says what an answer was that was secret before."""
+        """Adds an event, or reveals an answer that was secret before."""
         known = number in self.texts
         self.texts[number] = text
         if known:

@@ -23,7 +23,7 @@ SHARED = 256
 
 
 class Violation(Exception):
-    """A client breaks the rules of WebSockets: the connection is to be closed with a code."""
+    """A client broke the rules of WebSockets: the connection must be closed with a code."""
 
     def __init__(self, code: int) -> None:
         super().__init__(code)
@@ -72,7 +72,7 @@ class FrameReader:
         self._parts = b""
 
     def feed(self, data: bytes) -> Iterator[tuple[int, bytes]]:
-        """What each frame completes: a message, or a control frame; `CONTINUATION` if nothing."""
+        """What each frame completes: a message, a control frame, or nothing yet: `CONTINUATION`."""
         if data[0] == FIN | TEXT and not self._rest and not self._kind and _is_short(data):
             yield TEXT, apply_mask(data[6:], data[2:6])  # one short text: the usual case
             return

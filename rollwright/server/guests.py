@@ -19,7 +19,7 @@ async def hand_on(registry: Registry, old: str, new: str) -> None:
 
 
 async def sign_out(registry: Registry, guest: str, device: str) -> None:
-    """A device is a guest no longer, and the links that it knows lead it nowhere."""
+    """Signs out a device: the links that it knows stop working."""
     await registry.identities.forget(guest, device)
     registry.part(guest)
     async for live in _tables(registry, guest, unfinished=True):

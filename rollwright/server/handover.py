@@ -1,9 +1,9 @@
 """Handing over: a game that was played on a device goes on at a table of the server.
 
 Its record is replayed, so every event is checked by the rules. Virtual dice bring their secret, and
-each roll is checked against it. Whoever hands over a game knows that secret: so the rolls that
+each roll is checked against it. Whoever hands over a game knows that secret, so the rolls that
 follow come from a new one, which nobody knows, and from words that are promised anew. The record
-has both, and the whole verifies.
+has both secrets, so all of it can be verified.
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ class Holding:
         settle: Settle,
         stamp: Stamp | None = None,
     ) -> None:
-        """Adds entries from `number` on, made at a time; `settle` is told when it is done.
+        """Adds entries from `number` on, with their time; `settle` is told when it is done.
 
         `progress` and the time left are those after the last one.
         """

@@ -1,4 +1,4 @@
-"""The names and addresses that the server answers to: its own, not any name that points here."""
+"""The names and addresses that the server answers to: its own, not every name that points here."""
 
 from __future__ import annotations
 
@@ -68,9 +68,9 @@ def own_origin(connection: HTTPConnection) -> str | None:
 
 
 def told(connection: HTTPConnection, refusal: Refusal) -> Refusal:
-    """A refusal as this visitor is told it: nobody is sent to where they are.
+    """A refusal as this visitor is told it: nobody is sent to the address where they already are.
 
-    A proxy may have asked this process since the one at that address is dead.
+    A proxy may have asked this process because the one at that address is dead.
     """
     if isinstance(refusal, Elsewhere) and origin(refusal.url) == own_origin(connection):
         return Elsewhere("")
@@ -80,9 +80,9 @@ def told(connection: HTTPConnection, refusal: Refusal) -> Refusal:
 class Hosts:
     """Refuses requests for other names, so that no other site can pass itself off as this server.
 
-    Right are the given names, and the address that the visitor has connected to; any port will do,
+    Allowed are the given names, and the address that the visitor has connected to; at any port,
     since a proxy may use another. A request for the public address counts as HTTPS if that address
-    says so, even if a proxy has sent it on without.
+    says so, even if a proxy passed it on over HTTP.
     """
 
     def __init__(self, app: ASGIApp, names: Set[str], public_url: str | None) -> None:

@@ -1,7 +1,7 @@
 """Who a visitor is: a guest, on one device or on several.
 
-A browser's cookie is a random token, and its digest is the id of the device. A device is a guest of
-the same id, unless it was carried over to another guest, or was forgotten by its own.
+A browser's cookie is a random token, and its digest is the id of the device. A device is the guest
+with the same id, unless it was carried over to another guest, or its guest has forgotten it.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class Identities:
         return guest
 
     def doubt(self, guest: str) -> None:
-        """Asks the store anew who is this guest: another process may have changed it."""
+        """Asks the store anew which devices this guest has: another process may have changed it."""
         for device in [one for one, (known, _) in self._known.items() if known == guest]:
             del self._known[device]
 

@@ -1,7 +1,7 @@
 """The judge of daily games: what their players gave away, and what an expert makes of the dice.
 
-Everything is worked out from what the server keeps, in the bots' workers, one game at a time; what
-is still to be judged is what the store lacks, so nothing is lost when the server ends.
+Everything is worked out from what the server keeps, in the bots' workers, one game at a time; games
+without a verdict in the store are still to be judged, so nothing is lost when the server ends.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class Judge:
         self._task: asyncio.Task[None] | None = None
 
     def wake(self, day: str) -> None:
-        """Begins with the games of a day, unless it is at work already."""
+        """Begins to judge the games of a day, unless it is at work already."""
         if self._task is None:
             self._task = asyncio.get_running_loop().create_task(self._run(day))
 
@@ -99,7 +99,7 @@ class Judge:
 
 
 def _record(table: Table, entries: list[tuple[str, float]]) -> str | None:
-    """The record of a game; none if the rules have changed so that they don't allow it any more."""
+    """The record of a game; none if the rules have changed and no longer allow it."""
     try:
         log = Log(table.start(), entries)
     except (ValueError, IndexError):

@@ -1,7 +1,7 @@
 """A lane: places to think in, and whoever waits for one, first come, first served.
 
-A table asks for one choice at a time, so those that wait take turns by table. What takes long has
-a lane of its own: nobody who needs a moment stands behind it.
+A table asks for one choice at a time, so those that wait take turns by table. Tasks that take long
+have a lane of their own, so that no short one waits behind them.
 """
 
 from __future__ import annotations
@@ -17,7 +17,10 @@ Result = TypeVar("Result")
 
 
 class Lane:
-    """So many places. One is free again when the work is done, also if nobody waits for it."""
+    """A number of places.
+
+    A place is free again when its work is done, even if nobody waits for that.
+    """
 
     def __init__(self, places: int) -> None:
         self._free = asyncio.Semaphore(places)
@@ -25,7 +28,7 @@ class Lane:
         """How many wait for a place."""
 
     async def run(self, work: Callable[[], Awaitable[Result]]) -> Result:
-        """What work comes to that begins when a place is free."""
+        """The result of some work, which begins when a place is free."""
         began = time.perf_counter()
         self.waiting += 1
         try:

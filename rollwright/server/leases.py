@@ -1,13 +1,14 @@
 """Leases: which of several processes has a table.
 
 A process says twice a second that it is alive, by the clock of the database. A table belongs to the
-process that took it last; each time its epoch grows by one, and what the owner before still writes
-is refused (see `Holding`). When a process has been silent for `TERM`, others take its tables: those
-where a game is going on at once, so that bots and clocks go on, and the rest as they are asked.
+process that took it last; each time its epoch grows by one, and what the previous owner still
+writes is refused (see `Holding`). When a process has been silent for `TERM`, others take its
+tables: at once where a game is going on, so that bots and clocks go on; the rest when somebody asks
+for them.
 
-Processes tell each other of what can't wait for the next time that they look (`Store.tell`): that
-one ends, that a table was taken from another, that one needs a table which another has, that a
-guest is to show anew who they are.
+What can't wait until processes next look at the database, they tell each other (`Store.tell`): that
+one ends, that it has taken a table from another, that it needs a table which another has, that a
+guest must identify themselves again.
 """
 
 from __future__ import annotations
@@ -65,7 +66,7 @@ class Tables(Protocol):
         """Lets another process have a table that it needs."""
 
     def part_here(self, guest: str) -> None:
-        """Ends the connections of a guest, one of whose devices may be signed out."""
+        """Ends the connections of a guest who may have signed out a device."""
 
 
 class Leases:
@@ -98,7 +99,7 @@ class Leases:
 
     @property
     def sure(self) -> bool:
-        """Whether nobody can have taken a table from this process meanwhile."""
+        """Whether no other process can have taken a table from this one meanwhile."""
         return time.monotonic() - self._last < TERM
 
     async def renew(self) -> None:
@@ -112,9 +113,9 @@ class Leases:
         self._last = max(now, self._last)
 
     async def _inherit(self) -> None:
-        """Takes the games that dead processes have left; when there are none, forgets these.
+        """Takes the games that dead processes have left, and forgets processes without any.
 
-        Not if this process was silent itself a moment ago: others may be about to speak.
+        Does nothing if this process was silent itself a moment ago: others may be about to speak.
         """
         if time.monotonic() - self._steady < TERM:
             return
@@ -148,7 +149,7 @@ class Leases:
         raise StoreError("the table can't be taken")
 
     async def _owner(self, table_id: str) -> tuple[str | None, int, str, bool, float]:
-        """Who has a table, in which epoch, where, whether alive, and for how long silent if not."""
+        """Who has a table, in which epoch, where, whether alive, and if not, how long silent."""
         rows = await self._store.rows(queries.OWNER, table_id)
         if not rows:
             raise Refusal("not-found", "there is no such table")
@@ -212,4 +213,4 @@ class Leases:
 
 
 def _ignore(outcome: Outcome) -> None:
-    """A table that isn't released now is free when this process has ended."""
+    """Nothing: a table that isn't released now is free when this process has ended."""

@@ -1,4 +1,4 @@
-"""Limits that are the same for every server, and buckets. Others are in `settings.py`."""
+"""Limits that are the same for every server, and buckets. The other limits are in `settings.py`."""
 
 from __future__ import annotations
 
@@ -60,14 +60,14 @@ class Buckets:
 
 @dataclass
 class Queue:
-    """Whoever of one address is asking, or waits to ask."""
+    """The requests of one address that are carried out, and those that wait."""
 
     free: asyncio.Semaphore
     length: int = 0
 
 
 class Queues:
-    """A queue for each address: so many of its requests are carried out at a time.
+    """A queue for each address: only some of its requests are carried out at a time.
 
     The others wait for their turn, and between two turns everybody else is served.
     """

@@ -36,7 +36,7 @@ CLOSING_SECONDS = 10
 
 
 class Listener(asyncio.Protocol):
-    """A WebSocket that stops reading while its peer does, and limits the frames per second."""
+    """A WebSocket that doesn't read while its peer doesn't, and limits the frames per second."""
 
     __slots__ = (
         *("_allowance", "_alive", "_closing", "_config", "_connections", "_full", "_held"),
@@ -89,7 +89,7 @@ class Listener(asyncio.Protocol):
             self.data_received(early)
 
     def take(self, hearer: Hearer) -> Listener:
-        """Accepts the connection: from now on whoever hears it is told what comes."""
+        """Accepts the connection: from now on the hearer is told what comes."""
         digest = base64.b64encode(hashlib.sha1(self._key + MAGIC).digest())
         self.transport.write(
             b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -191,7 +191,7 @@ class Listener(asyncio.Protocol):
             self._hearer.resume()
 
     def _flow(self) -> None:
-        """Reads only while the peer does too: the answer to each ping would pile up."""
+        """Reads only while the peer reads too: otherwise the answers to its pings would pile up."""
         reading = self._hearer is not None and not self._full and not self._held
         if reading != self._reading and not self.transport.is_closing():
             self._reading = reading
@@ -208,7 +208,7 @@ class Listener(asyncio.Protocol):
         self._set_timer(self._config.ws_ping_timeout, self._hear_pong)
 
     def _hear_pong(self) -> None:
-        """A peer that didn't answer is gone, though the system may not know it yet."""
+        """Drops a peer that didn't answer: it is gone, though the system may not know it yet."""
         if self._alive:
             self._ping_later()
         else:

@@ -33,7 +33,7 @@ logger = logging.getLogger(__name__)
 
 
 class LiveTable:
-    """All changes of a table pass here, one at a time: first to the store, then to the viewers."""
+    """Every change of a table goes through here, one at a time: to the store, then to viewers."""
 
     def __init__(
         self,
@@ -59,7 +59,7 @@ class LiveTable:
 
     @property
     def idle(self) -> bool:
-        """Whether it can leave memory: nobody looks at it, and nothing is going on."""
+        """Whether it may leave memory: nobody looks at it, and nothing is going on."""
         return not self.viewers and not self._going_on and not self.bots.running
 
     @property
@@ -69,7 +69,7 @@ class LiveTable:
 
     @property
     def awaited(self) -> bool:
-        """Whether anybody waits for the bots: who looks, or plays with others or by a clock."""
+        """Whether anybody waits for bots: viewers, people who play together, or by a clock."""
         return bool(self.viewers) or self.table.shared or self.table.timed
 
     @property
@@ -85,7 +85,7 @@ class LiveTable:
         self.perform(Command(decide, done, viewer, joins=request.type == "move"))
 
     def done(self, guest: str, number: int) -> int:
-        """Whoever made the last choice won't take it back: the bots need not wait."""
+        """Says that nobody will take back the last choice: the bots need not wait."""
         last = self.log.last
         if number == self.log.number and last is not None:
             by = {last.seat} if isinstance(last, Choice) else self.table.rollers(self.log.state)
@@ -131,7 +131,7 @@ class LiveTable:
             asyncio.get_running_loop().call_soon(self._turnstile.enter, self._begin)
 
     def _begin(self) -> None:
-        """Carries out what was asked for meanwhile, as far as it goes into one commit."""
+        """Carries out what was asked for meanwhile, as much as fits into one commit."""
         self._coming = False
         made = self._asked.decide(self.table, self.log)
         if not made:
@@ -154,19 +154,19 @@ class LiveTable:
         self.holding.submit(self.log.number + 1, texts, at, progress, settle, stamp)
 
     def _stamp(self, stamp: Stamp | None) -> None:
-        """Goes on with the time left that was kept."""
+        """Goes on with the time left as it was stored."""
         if self.clock is not None and stamp is not None:
             self.clock.settle(stamp.left, self.log)
 
     def _leave(self) -> None:
-        """Lets others change the table, and comes again if something is to be done."""
+        """Lets others change the table; queues up again if something is left to do."""
         if self._asked and not self._coming:
             self._coming = True
             self._turnstile.enter(self._begin)
         self._turnstile.leave()
 
     def _settle(self, outcome: Outcome, made: list[Made], at: float) -> None:
-        """Goes on when entries are on the disk, or can't be."""
+        """Goes on when entries are on the disk, or couldn't be written."""
         if isinstance(outcome, Moved):
             self.lose()
             outcome = Elsewhere("")
@@ -183,7 +183,7 @@ class LiveTable:
         self._leave()
 
     async def _catch_up(self, made: list[Made]) -> None:
-        """Somebody else has played here: what they did comes first."""
+        """Another process has played here: its entries come first."""
         try:
             await self._reload()
         finally:
@@ -265,7 +265,7 @@ class LiveTable:
         self.wake()
 
     def wake(self) -> None:
-        """Has the bots act if it is their turn, and the clock wait for what is due soon."""
+        """Lets the bots act if it is their turn, and the clock wait for what is due soon."""
         self.bots.start(self)
         if self.clock is not None:
             self.clock.arm(self)
@@ -284,7 +284,7 @@ class LiveTable:
         return None if self.clock is None else self.clock.told(self.table, self.log)
 
     def lose(self) -> None:
-        """Another process has the table: whoever looks is sent away, to find it there."""
+        """Another process has the table: viewers are sent away, to find it there."""
         self.moved = True
         self._stop()
         self.viewers.end()

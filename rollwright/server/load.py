@@ -1,4 +1,4 @@
-"""How much a server takes: people at many tables, over the loopback.
+"""How much a server can take: people at many tables, over the loopback.
 
 The server runs in a process of its own, whose processor time and memory are measured (on Linux).
 A server of an earlier version can be measured in the same run.
@@ -60,7 +60,7 @@ class LoadRow:
 
 @dataclass(frozen=True)
 class CrowdRow:
-    """What many connections take."""
+    """What many connections cost."""
 
     server: str
     connections: int
@@ -169,7 +169,7 @@ def _hang_up(houses: list[House]) -> None:
 
 
 async def _crowd(server: Process, game: Game, tables: int) -> tuple[float, float]:
-    """Bytes of memory for each connection, and its growth when all have come again."""
+    """Bytes of memory for each connection, and the growth once all have come a second time."""
     counts, host = Counts(), Host(server.port)
     empty, found = server.memory(), []
     for _ in range(2):
@@ -214,7 +214,7 @@ def _run(python: str, work: Callable[[Process], Coroutine[Any, Any, Result]]) ->
 
 @dataclass(frozen=True)
 class Bench:
-    """What is measured: for how long, at how many tables, with which servers by name."""
+    """A measurement: for how long, at how many tables, with which servers by name."""
 
     seconds: float
     tables: int
@@ -250,7 +250,7 @@ def bench_server(
 ) -> list[LoadRow]:
     """The rows of all games for so many people; of another version's server too, if one is named.
 
-    A round takes at most `seconds`, or until the first game is over.
+    A round takes at most `seconds`, and ends with the first game that is over.
     """
     _check()
     servers = {"this": sys.executable} | ({"other": against} if against else {})
@@ -261,7 +261,7 @@ def bench_server(
 def bench_crowd(
     tables: int, watchers: int, progress: Callable[[str], None] = lambda what: None
 ) -> CrowdRow:
-    """What the connections of so many tables take, and a move that so many watch."""
+    """What the connections of some tables cost, and a move that some people watch."""
     _check()
     game, python = _games()[0], sys.executable
     progress(f"{tables} tables connected")
@@ -276,7 +276,7 @@ def _games() -> list[Game]:
 
 
 def _check() -> None:
-    """Refuses where nothing can be measured; lets this process have enough connections."""
+    """Refuses where nothing can be measured; raises this process's limit of connections."""
     if not Path("/proc/self/stat").exists():
         raise InvalidSetting("--server reads the processor time of a process in /proc: use Linux")
     raise_limit(MOST_CONNECTIONS)

@@ -26,7 +26,7 @@ else:
 
 @contextmanager
 def exclusive(data: Path) -> Iterator[None]:
-    """Keeps other servers off a data file. The lock ends with this process, however it ends."""
+    """Keeps other servers off a data file. The lock ends with this process, however that ends."""
     real = data.resolve()
     with real.with_name(f"{real.name}.lock").open("ab") as file:
         try:

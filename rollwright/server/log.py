@@ -43,9 +43,9 @@ class Log:
     An event stands if no undo has taken it back. `stand` has the numbers of the events that stand;
     `taken` has those of the others, each with the number of its undo, in the order of the undos.
 
-    A secret answer is in `waiting`, with its seat, until it is shown, or in `withheld` if it was
-    taken back before: then nobody else ever sees it. `shown` has the answers that were shown, by
-    the number of the choice that did it.
+    A secret answer is in `waiting`, with its seat, until it is shown. It is in `withheld` if it was
+    taken back before that: then nobody else ever sees it. `shown` has the answers that were shown,
+    by the number of the choice that showed them.
     """
 
     def __init__(self, start: State, entries: Iterable[tuple[str, float]] = ()) -> None:
@@ -152,7 +152,7 @@ class Log:
             self.withheld[event] = self.waiting.pop(event)
 
     def _keep_secrets(self, seat: int, answered: tuple[int, ...]) -> None:
-        """Notes whether the newest choice is secret, and which answers it has shown."""
+        """Notes whether the newest choice is secret, and which answers it shows."""
         shown = tuple(n for n, other in self.waiting.items() if other not in answered)
         if shown:
             self.shown[self.number] = shown
@@ -171,7 +171,7 @@ class Log:
         return self.waiting.get(number) or self.withheld.get(number)
 
     def changed(self, since: int, was: int | None, eye: int | None) -> list[int]:
-        """The entries up to `since` that look different now than to eye `was` at that time."""
+        """The entries up to `since` that look different now than they did then to eye `was`."""
         if was == eye and next(reversed(self.shown), 0) <= since:
             return []
         recent = takewhile(lambda pair: pair[0] > since, reversed(self.shown.items()))

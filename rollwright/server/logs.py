@@ -24,7 +24,7 @@ HOUR = 3600.0
 
 
 def without_secrets(text: str) -> str:
-    """A text in which nothing stands that opens anything."""
+    """A text without anything that gives access: cookies, links, secrets."""
     return TOKEN.sub(HIDDEN, text)
 
 
@@ -44,7 +44,7 @@ class JsonLines(logging.Formatter):
 
 
 class Ceiling(logging.Filter):
-    """Lets so many records through in an hour. The last one says that there were more."""
+    """Lets a number of records through in an hour. The last one says that there were more."""
 
     def __init__(self, most: int) -> None:
         super().__init__()
@@ -63,7 +63,7 @@ class Ceiling(logging.Filter):
 
 
 def install(most: int) -> None:
-    """Sends what all parts of the server say to the standard error."""
+    """Sends the messages of all parts of the server to the standard error."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     handler.addFilter(_is_ours)

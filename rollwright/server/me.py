@@ -71,7 +71,7 @@ async def carry(request: Request) -> Response:
 
 
 async def carried(request: Request) -> Response:
-    """This device is the guest of a link from now on, and brings its own tables along."""
+    """Makes this device one of the link's guest, who gets its tables as well."""
     data = await body(request)
     fields.only(data, "token")
     token, here = fields.text(data, "token", TOKEN_LENGTH), registry(request)
@@ -86,7 +86,7 @@ async def carried(request: Request) -> Response:
 
 
 def _turn(request: Request) -> AbstractAsyncContextManager[None]:
-    """Waits until an address may change all tables of a guest: there may be thousands."""
+    """Waits for this address's turn to change all tables of a guest: there may be thousands."""
     sweeping: Queues = request.app.state.sweeping
     return sweeping.turn(visitors.address(request))
 
@@ -110,7 +110,7 @@ async def export(request: Request) -> Response:
 
 
 async def _with_games(data: Json, games: AsyncIterator[Json]) -> AsyncIterator[str]:
-    """The text of an object with a list of games, which may be long: one game after the other."""
+    """The text of an object with a list of games, game by game, since the list may be long."""
     yield json.dumps(data)[:-1] + ', "tables": ['
     comma = ""
     try:
@@ -125,7 +125,7 @@ async def _with_games(data: Json, games: AsyncIterator[Json]) -> AsyncIterator[s
 async def _exported(
     here: Registry, tables: Sequence[str], replaying: CapacityLimiter
 ) -> AsyncIterator[Json]:
-    """Games, each loaded when the one before has been told."""
+    """Games, each loaded when the one before has been sent."""
     for table_id in tables:
         yield await _game(here, table_id, replaying)
 

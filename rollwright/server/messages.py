@@ -1,6 +1,6 @@
-"""Messages from viewers, read: quickly if all is as it should be, or else word by word.
+"""Reads messages from viewers: quickly if all is as it should be, otherwise field by field.
 
-The quick way takes nothing that the other would not; the other knows what to complain of.
+The quick way accepts nothing that the slow one would not; the slow one says what is wrong.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ _read_roll = msgspec.json.Decoder(_Roll).decode
 
 
 class Unreadable(Refusal):
-    """A message that can't be understood, but for its id."""
+    """A message of which nothing but its id can be understood."""
 
     def __init__(self, refusal: Refusal, named: int | str | None) -> None:
         super().__init__(refusal.code, refusal.reason)

@@ -22,7 +22,7 @@ encode = msgspec.json.Encoder().encode
 
 
 def news(live: LiveTable, viewer: Viewer, build: str) -> list[bytes]:
-    """The messages that a viewer lacks, in order. From now on the viewer knows what they tell."""
+    """The messages that a viewer lacks, in order. They count as told from now on."""
     if live.clock is None or viewer.clocked == live.clock.version:
         return _news(live, viewer, build)
     viewer.clocked = live.clock.version
@@ -42,7 +42,7 @@ def _news(live: LiveTable, viewer: Viewer, build: str) -> list[bytes]:
 
 
 def announcement(live: LiveTable, number: int) -> Announcement | None:
-    """What all are told alike of a new entry, but for its maker; None if it shows others."""
+    """What all but its maker are told of a new entry; None if it shows other entries too."""
     log = live.log
     if number in log.shown:
         return None
@@ -64,7 +64,7 @@ def _table(live: LiveTable, viewer: Viewer, build: str) -> list[bytes]:
 
 
 def _entries(live: LiveTable, viewer: Viewer, was: int | None) -> list[bytes]:
-    """Messages of what was added to the log, or looks different; one's own entry stands alone."""
+    """Messages of what was added to the log or looks different; one's own entry has its own."""
     since, number, eye = viewer.seen, live.log.number, viewer.eye
     viewer.seen = number
     changed = live.log.changed(since, was, eye)
@@ -82,7 +82,7 @@ def _entries(live: LiveTable, viewer: Viewer, was: int | None) -> list[bytes]:
 
 
 def _told(live: LiveTable, numbers: Sequence[int], eye: int | None) -> list[bytes]:
-    """At most one message, of one entry or of several."""
+    """One message of one or several entries; none if there are none."""
     if len(numbers) == 1:
         return [_one(live, numbers[0], eye)]
     if not numbers:

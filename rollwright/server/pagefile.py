@@ -1,6 +1,6 @@
 """The pages of an SQLite file, read byte by byte: what a damaged file still holds.
 
-Every page is looked at by itself, so one that is damaged takes only its own rows along. See
+Every page is read by itself, so a damaged one costs only its own rows. See
 https://www.sqlite.org/fileformat2.html for the form.
 """
 

@@ -49,7 +49,7 @@ def build_id(files: Path = FILES) -> str:
 
 
 class Files(StaticFiles):
-    """The built files. Browsers may cache those with a digest in their name for ever."""
+    """The built files. Browsers may cache files with a digest in their name for ever."""
 
     def __init__(self, files: Path = FILES) -> None:
         super().__init__(directory=files, check_dir=False)
@@ -108,7 +108,7 @@ class Files(StaticFiles):
 
 
 def _named(html: str) -> list[str]:
-    """What the index names itself comes first: a browser has few connections at a time."""
+    """Files that the index itself names come first: a browser has few connections at a time."""
     return [_link(path) for path in NAMED.findall(html)]
 
 

@@ -1,7 +1,7 @@
 """A store in a PostgreSQL database, for several processes and machines.
 
 Writing has a connection of its own: a batch is one transaction, and the next one gathers meanwhile.
-When the connection breaks nobody knows whether the last commit was made. The batch is then made
+When the connection breaks, nobody knows whether the last commit was made. The batch is then made
 again: what is there already, word for word, was ours.
 """
 
@@ -194,7 +194,7 @@ class PostgresStore(Store):
             await asyncio.sleep(PAUSE)
 
     async def _hear(self, told: Callable[[str], None]) -> None:
-        """Passes on what is told until the connection breaks."""
+        """Passes on what other processes tell until the connection breaks."""
         connection, broken = await connect(self._address), asyncio.Event()
         try:
             connection.add_termination_listener(lambda _: broken.set())
@@ -214,7 +214,7 @@ class PostgresStore(Store):
 async def _patiently(
     call: Callable[[], Awaitable[Result]], failed: str, passing: tuple[str, ...] = GONE_CODES
 ) -> Result:
-    """What a call to the database returns, also when it has to be made again for a while."""
+    """What a call to the database returns, even if it has to be repeated for a while."""
     end = time.monotonic() + PATIENCE
     while True:
         try:
@@ -248,7 +248,7 @@ async def _make(writer: asyncpg.Connection, batch: Sequence[Change]) -> list[Out
 
 
 async def _within(writer: asyncpg.Connection, make: Callable[[], Awaitable[None]]) -> Outcome:
-    """What came of changes that leave no trace if they conflict with others."""
+    """The results of changes; those that conflict with others leave no trace."""
     try:
         async with writer.transaction():
             await make()
@@ -272,7 +272,7 @@ async def _append(writer: asyncpg.Connection, changes: Sequence[Change]) -> None
 
 
 async def _one(writer: asyncpg.Connection, change: Change) -> None:
-    """Makes one change, unless a commit of which nobody knows has made it already."""
+    """Makes one change, unless an earlier commit without an answer has made it already."""
     if isinstance(change, Append):
         if not await writer.fetchval(SAME, *queries.event_values(change)[0][:4]):
             await _append(writer, [change])

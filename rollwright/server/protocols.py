@@ -1,4 +1,4 @@
-"""Uvicorn's protocol for HTTP, which also tells `connections` what it waits for.
+"""Uvicorn's protocol for HTTP, which also tells `connections` when it waits.
 
 A request for a WebSocket is handed to a `Listener`, with its connection.
 """

@@ -202,7 +202,7 @@ def _numbers(values: tuple[int, ...]) -> str:
 
 
 def progress_values(progress: Progress) -> tuple[str, str | None, str | None]:
-    """Who owes something, scores and winners, as they are kept."""
+    """Who owes something, scores and winners, as they are stored."""
     scores, winners = (
         None if value is None else _numbers(tuple(value))
         for value in (progress.scores, progress.winners)
@@ -261,7 +261,7 @@ def given_text(table: Table) -> str | None:
 
 
 def read_given(text: str | None) -> Given | None:
-    """What `given_text` has written."""
+    """Reads what `given_text` has written."""
     data = json.loads(text or "null")
     return data and Given(**{**data, "secret": bytes.fromhex(data["secret"])})
 

@@ -113,7 +113,7 @@ class Registry:
         return live
 
     def _opened(self, table_id: str) -> asyncio.Task[LiveTable]:
-        """Loads a table, once for all who ask for it meanwhile."""
+        """Loads a table, once for all who ask for it at the same time."""
         opening = self._opening.get(table_id)
         if opening is None:
             opening = asyncio.get_running_loop().create_task(self._load(table_id))
@@ -190,7 +190,7 @@ class Registry:
     async def take_over(self, table: Table, record: Record) -> Table:
         """Makes a table at which a game goes on that was begun elsewhere.
 
-        It is long, and comes into memory when somebody looks at it.
+        Its log is long, and is loaded into memory when somebody looks at it.
         """
         start, *after = record.states()
         log = Log(start)
@@ -228,7 +228,7 @@ class Registry:
     # What `guests.py` asks for
 
     def part(self, guest: str) -> None:
-        """Ends the connections of a guest: they come back and show anew who they are."""
+        """Ends the connections of a guest: their devices come back and identify themselves."""
         self.part_here(guest)
         if self._leases is not None:
             self._leases.part(guest)

@@ -1,4 +1,4 @@
-"""A channel over any ASGI server, where there is no listener: it takes a task per connection."""
+"""A channel over any ASGI server, where there is no listener: with a task per connection."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ class Found:
 
 @dataclass(frozen=True)
 class Saved:
-    """What could be saved: games that are whole, cut off, or gone but for some of their moves."""
+    """What could be saved: games that are whole, cut off, or lost but for some moves."""
 
     whole: int
     cut: int
@@ -99,7 +99,7 @@ def _note(found: Found, name: str, shape: _Shape, row: list[Value]) -> None:
 
 
 def _shapes() -> dict[str, _Shape]:
-    """The tables that are saved; who holds seats stands in the tables themselves."""
+    """The tables that are saved; who holds seats can be seen from the games themselves."""
     names = [name for name in schema.CONTENTS if name != "holders"]
     first: dict[str, int] = {}
     with closing(sqlite3.connect(":memory:")) as empty:

@@ -1,4 +1,7 @@
-"""The tables of a store, and how they became what they are. One text for SQLite and PostgreSQL."""
+"""The tables of a store, and the steps that have made them what they are.
+
+One text for SQLite and PostgreSQL.
+"""
 
 from __future__ import annotations
 

@@ -125,8 +125,8 @@ def promise(table: Table, number: int, guest: str, digest: str, rolled: bool) ->
 def show_word(table: Table, number: int, guest: str, word: str, rolled: bool) -> Table:
     """The table with a word that was promised, shown once every seat is taken.
 
-    A game that was handed over goes on while a seat is open, and so do its words.
-    From now on nobody can promise another: whoever knows the words so far can't choose one to suit.
+    A game that was handed over goes on while a seat is open, and so do its words. From now on
+    nobody can promise another word, so that nobody chooses one knowing the others.
     """
     seat = _for_dice(table, number, guest, rolled)
     if not table.given and any(one.kind == OPEN for one in table.seats):

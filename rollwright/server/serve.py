@@ -67,7 +67,7 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 def _given() -> socket.socket | None:
-    """The socket that the system has opened for us (systemd): it keeps who comes meanwhile."""
+    """The socket that systemd has opened for us, where visitors wait while we start."""
     if os.environ.get("LISTEN_PID") != str(os.getpid()) or os.environ.get("LISTEN_FDS") != "1":
         return None
     return socket.socket(fileno=FIRST_GIVEN)
@@ -169,7 +169,7 @@ class Announced(uvicorn.Server):
 
 
 def _spare_the_old() -> None:
-    """What is there at the start stays: Python need not look through it for garbage again."""
+    """Exempts what is there at the start from garbage collection: it stays anyway."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG)

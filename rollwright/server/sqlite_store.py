@@ -79,7 +79,7 @@ def _make(connection: sqlite3.Connection, batch: Sequence[Change]) -> list[Outco
 def _within(
     connection: sqlite3.Connection, make: Callable[[sqlite3.Connection, What], None], what: What
 ) -> Outcome:
-    """What came of changes that leave no trace if they conflict with others."""
+    """The results of changes; those that conflict with others leave no trace."""
     connection.execute("SAVEPOINT job")
     outcome: Outcome = None
     try:

@@ -1,6 +1,6 @@
-"""What a change says to a store, statement by statement: the same to SQLite and to PostgreSQL.
+"""A change as statements for a store: the same for SQLite and for PostgreSQL.
 
-Entries that are appended are not among them: each store has its own quick way for these.
+Appended entries are not among them: each store has its own quick way for these.
 """
 
 from __future__ import annotations

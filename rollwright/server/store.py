@@ -87,7 +87,7 @@ class Store(ABC):
         """Tells all processes that use it something, if there can be others."""
 
     async def hear(self, told: Callable[[str], None]) -> None:  # noqa: B027
-        """Passes on what processes tell, as long as it runs; some of it may get lost."""
+        """Passes on what processes tell, as long as it runs; messages may get lost."""
 
     @abstractmethod
     async def close(self) -> None:

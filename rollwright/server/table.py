@@ -28,10 +28,10 @@ def new_token() -> str:
 class Seat:
     """A place at a table. A bot may stand in for the people who hold it.
 
-    `number` is the one by which a nameless player or a bot is known, kept in a rematch where the
-    seats move up; 0: the seat's own. `promise` is the digest of a word for the dice, given
-    by one of the guests, and `word` is that word once it is shown. `late`: a bot
-    plays on since the time was up.
+    `number` is the one by which a nameless player or a bot is known; it is kept in a rematch where
+    the seats move up; 0 stands for the seat's own. `promise` is the digest of a word for the dice,
+    given by one of the guests, and `word` is that word once it is shown. `late`: the time was up,
+    and a bot plays on.
     """
 
     kind: str
@@ -97,7 +97,7 @@ class Table:
 
     @cached_property
     def shared(self) -> bool:
-        """Whether several people play, who need not be there at the same time."""
+        """Whether several people play; they need not be there at the same time."""
         return len({one.holders for one in self.seats if one.kind == PERSON and one.holders}) > 1
 
     @cached_property
@@ -171,11 +171,12 @@ class Table:
         return Progress([], list(state.scores), list(state.result.winners))
 
     def has_rolled(self, rolls: int) -> bool:
-        """Whether a roll of the table's own dice is among so many: from then on they are fixed."""
+        """Whether a roll of the table's own dice is among the first entries: then they are
+        fixed."""
         return rolls > (self.given.rolls if self.given else 0)
 
     def status(self, number: int, over: bool) -> str:
-        """Whether the game waits for people, is running or over, after so many entries."""
+        """Whether the game waits for people, is running or over, after a number of entries."""
         return "over" if over else "waiting" if self.is_waiting(number) else "running"
 
     def is_waiting(self, number: int) -> bool:
@@ -187,7 +188,7 @@ class Table:
         return self.dice != REAL and (days.is_over(self.daily) if self.daily else over)
 
     def seen_by(self, guest: str) -> bool:
-        """Whether a guest may look: at a daily game only who plays it, until the day is over."""
+        """Whether a guest may look: until the day is over, only its player sees a daily game."""
         return self.daily is None or bool(self.held_by(guest)) or days.is_over(self.daily)
 
     def header(self, over: bool) -> dict[str, str]:

@@ -61,7 +61,7 @@ class Talk:
         self.resume()
 
     def lost(self) -> None:
-        """Nobody is told any more; what was asked for is carried out to its end."""
+        """Stops telling; what was asked for is carried out to its end."""
         self._viewer.deafen()
         self._waiting.clear()
         self._live.leave(self._viewer)
@@ -116,7 +116,7 @@ class Talk:
             self._answer(refusal)
 
     def _answer(self, outcome: int | Refusal) -> None:
-        """Tells what a message has led to; a new entry with the message's id says it by itself."""
+        """Tells what a message led to, unless a new entry with the message's id says it already."""
         if isinstance(outcome, Refusal):
             self._refused += 1
             REFUSALS.add(outcome.code)

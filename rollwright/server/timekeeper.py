@@ -1,7 +1,7 @@
 """The timekeeper of a live table: charges people's time, and acts when it is up.
 
-What is left is written with each entry and each change of seats, in one transaction. Whoever has
-the table next goes on from there: nothing is charged twice, and what was done is not done again.
+What is left is written with each entry and each change of seats, in one transaction. The next
+process to have the table goes on from there: no time is charged twice, and nothing is done twice.
 """
 
 from __future__ import annotations
@@ -40,20 +40,20 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Stamp:
-    """The time left, and how the store has it."""
+    """The time left, and how it is stored."""
 
     left: TimeLeft
     row: tuple[object, ...]
 
 
 def running(table: Table, number: int, state: State) -> list[int]:
-    """The seats whose time runs after so many entries: people who owe something."""
+    """The seats whose time runs after a number of entries: people who owe something."""
     owing = table.owing(state) if number and state.result is None else []
     return [n for n in owing if table.seats[n - 1].kind == PERSON]
 
 
 def stamp(table: Table, number: int, state: State, left: TimeLeft) -> Stamp:
-    """The time left, after so many entries, to be kept."""
+    """The time left after a number of entries, to be stored."""
     return Stamp(left, queries.time_values(table.id, left, due(table, number, state, left)))
 
 
@@ -202,7 +202,7 @@ class Timekeeper:
             self._task = asyncio.get_running_loop().create_task(self._run(live))
 
     async def _run(self, live: LiveTable) -> None:
-        """Acts once; what has failed is done when the table is woken again."""
+        """Acts once; what fails is tried again when the table is woken next."""
         try:
             late = self.late(live.table, live.log)
             if late:

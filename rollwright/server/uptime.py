@@ -1,4 +1,4 @@
-"""Uptime: when the server was there. Its absence is nobody's lost time.
+"""Uptime: when the server was there. People lose no time while it isn't.
 
 Each process notes from when to when it has run, as long as any clock does. A gap, as of a machine
 that slept or a store that didn't answer, ends a period.

@@ -52,7 +52,7 @@ def about(table: Table, log: Log, guest: str, presence: Presence) -> Json:
 
 
 def eye_of(held: tuple[int, ...]) -> int | None:
-    """The seat whose secret answers the viewer sees: on a screen for several people, none."""
+    """The seat whose secret answers the viewer sees; none on a screen that several people share."""
     return held[0] if len(held) == 1 else None
 
 

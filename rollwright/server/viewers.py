@@ -49,7 +49,7 @@ class Viewer:
     """Ends its connection: it comes back, shows who it is, and finds the table where it is."""
 
     def deafen(self) -> None:
-        """Nothing is told any more."""
+        """Stops telling anything."""
         self.push, self.hear, self.end = _deaf, _nothing, _nothing
 
 
@@ -155,7 +155,7 @@ class Viewers:
 
 
 def _wake(viewers: list[Viewer]) -> None:
-    """Tells some viewers now and the others later: other tables go on meanwhile."""
+    """Wakes some viewers now and the others later: other tables go on meanwhile."""
     for viewer in viewers[:WOKEN]:
         viewer.hear()
     if len(viewers) > WOKEN:
@@ -163,7 +163,7 @@ def _wake(viewers: list[Viewer]) -> None:
 
 
 def _tell(viewers: list[Viewer], told: Announcement) -> None:
-    """Tells some viewers now and the others later; those who need more hear it by themselves."""
+    """Tells some viewers now and the others later; viewers who lack more are told separately."""
     before, version, eye, message = told.number - 1, told.version, told.secret_of, told.message
     for viewer in viewers[:WOKEN]:
         if (

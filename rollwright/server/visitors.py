@@ -49,7 +49,7 @@ class Visitors:
     """Gives every visitor an identity, and every answer the headers that keep it safe.
 
     The cookie is a random token, and the device's id is its digest: nobody who reads the store can
-    pretend to be somebody. Whose device it is, the store knows (`identity.py`).
+    pretend to be somebody else. The store knows whose device it is (`identity.py`).
     """
 
     def __init__(self, app: ASGIApp) -> None:

@@ -25,7 +25,7 @@ FORM = "2"
 
 
 async def serve(socket: WebSocket) -> None:
-    """Hands a connection over to its listener; or relays it, where a server has none."""
+    """Hands a connection over to its listener, or relays it where the server has none."""
     try:
         hearer = await _let_in(socket)
     except Elsewhere as refusal:

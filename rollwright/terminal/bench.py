@@ -20,7 +20,7 @@ Bench = Callable[[argparse.Namespace, Voice, Tell], Found]
 
 
 def run(asked: argparse.Namespace, voice: Voice) -> int:
-    """Measures and prints what is asked for; a line beside it tells what is being played."""
+    """Measures and prints what is asked for; a status line says what is being played."""
     if asked.levels and asked.review is None:
         raise InvalidSetting("--levels goes with --review N, the number of games for each level")
     with Console(stderr=True).status(voice.say("cli.compiling")) as status:

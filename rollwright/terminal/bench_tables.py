@@ -96,7 +96,7 @@ def speeds(rows: Sequence[BrowserRow]) -> Table:
 
 
 def sizes(rows: Sequence[BrowserRow]) -> Table:
-    """How large it is."""
+    """How large the page's engine is."""
     headings = ("kB raw: rules, mind", "packed: rules, mind, data")
     table = Table("game, players", *headings, box=SIMPLE_HEAD, pad_edge=False)
     for row in {row.game: row for row in rows}.values():
@@ -126,7 +126,7 @@ def load(rows: Sequence[LoadRow]) -> Table:
 
 
 def crowd(row: CrowdRow) -> Table:
-    """What many connections take of a server."""
+    """What many connections cost a server."""
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     memory = ("connections", "kB a connection", "growth, all come again")
     for heading in (*memory, "watchers", "ms of CPU a watched move"):

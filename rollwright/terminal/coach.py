@@ -85,7 +85,7 @@ def table(advice: Advice, voice: Voice) -> Table:
 
 
 def tell_value(value: Value, voice: Voice) -> str:
-    """Points and, with others, the chance to win; ± for what isn't exact."""
+    """Points and, with others, the chance to win; with ± where they aren't exact."""
     if value.win is not None:
         return f"{voice.number(value.points, 1)} · {voice.percent(value.win)}"
     doubt = "" if value.exact else f" ± {voice.number(value.error, 1)}"

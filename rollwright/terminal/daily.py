@@ -18,7 +18,7 @@ from rollwright.words.voice import Voice
 
 
 class Day:
-    """A day's dice for a game, from its date alone: nothing is ranked."""
+    """A day's dice for a game, from its date alone: such games aren't ranked."""
 
     def __init__(self, game: Game, day: str) -> None:
         self.day = day
@@ -57,7 +57,7 @@ class Day:
 
 
 def read_day(text: str | None) -> str:
-    """Today, or a day that was."""
+    """Today, or a past day."""
     try:
         return days.read(text)
     except Refusal:

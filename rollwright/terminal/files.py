@@ -1,4 +1,4 @@
-"""Records as files: written so that nothing is ever lost, read with a clear word if it fails."""
+"""Records as files: written so that nothing is ever lost, and read with clear error messages."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def rate(speed: float) -> str:
 
 
 class ProgressBar:
-    """Shows how far the work is; until it is told for the first time it says `compiling`."""
+    """Shows how far the work is; says `compiling` until it hears of the first progress."""
 
     def __init__(self, shown: Progress, task: TaskID, what: str) -> None:
         self._shown = shown

@@ -49,7 +49,7 @@ def run(asked: argparse.Namespace, voice: Voice) -> int:
 
 
 def _as_it_seems(puzzle: Puzzle) -> Puzzle:
-    """Takes the mind's word for it."""
+    """The puzzle as the mind sees it, unverified."""
     return puzzle
 
 

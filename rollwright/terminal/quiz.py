@@ -63,7 +63,7 @@ def run(
 def choose(
     puzzles: list[Puzzle], theme: str | None, hard: int | None, seed: int | None
 ) -> list[Puzzle]:
-    """Puzzles of a theme and a difficulty, mixed; a complaint if there are none."""
+    """Puzzles of a theme and a difficulty, shuffled; a complaint if there are none."""
     themes = sorted({theme for puzzle in puzzles for theme in puzzle.themes})
     if theme is not None and theme not in themes:
         raise Complaint("cli.quiz.theme", theme=theme, themes=", ".join(themes))
@@ -92,7 +92,7 @@ class Quiz:
         self._console, self._prompt, self._voice = console, prompt, voice
 
     def ask_all(self, puzzles: list[Puzzle]) -> None:
-        """Goes on until they are through, or until somebody has had enough."""
+        """Goes on until all puzzles are done, or until somebody has had enough."""
         try:
             for puzzle in puzzles:
                 self.score = self.score.after(self.ask(puzzle))

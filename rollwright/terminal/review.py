@@ -105,9 +105,9 @@ def _why(facts: tuple[Fact, ...], voice: Voice) -> str:
 
 
 def _events(found: Review, seat: int | None, voice: Voice) -> Table:
-    """The events of everybody, or rolls and a seat's moves; alone without seats.
+    """The events of everybody, or all rolls and one seat's moves; alone, without a column of seats.
 
-    With others the column for corrections is left out: there is no room for it.
+    With others the column of corrections is left out: there is no room for it.
     """
     table = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False, padding=(0, 1, 0, 0))
     several = found.record.players > 1

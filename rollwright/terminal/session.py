@@ -45,7 +45,7 @@ class Session:
         return replace(self, record=self.record.play(seat, move))
 
     def undo(self) -> Session:
-        """Back over the last choice of a person; raises IllegalMove where that may not be."""
+        """Takes back the last choice of a person; raises IllegalMove where that isn't allowed."""
         if not self.record.events:
             raise IllegalMove("nothing is played yet that could be taken back")
         last = self.record.events[-1]
@@ -69,7 +69,7 @@ class Session:
         return True
 
     def unroll(self) -> Session:
-        """Back before a roll of real dice that nobody has answered yet, to correct it."""
+        """Takes back a roll of real dice that nobody has answered yet, to correct it."""
         if not self.own_dice:
             raise IllegalMove("these dice are rolled by the program: there is nothing to correct")
         if not self.record.events or isinstance(self.record.events[-1], Choice):

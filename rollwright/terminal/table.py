@@ -38,7 +38,7 @@ class Quit(Exception):
 
 
 class Terminal(NamedTuple):
-    """What is shown where, who is asked, and in which language."""
+    """Where a game is played: what shows it, what asks people, and the language."""
 
     console: Console
     prompt: Prompt
@@ -120,7 +120,7 @@ class TerminalTable:
 
     @contextmanager
     def _patiently(self) -> Iterator[None]:
-        """Answers an input that makes no sense with one line."""
+        """Answers input that makes no sense with a line."""
         try:
             yield
         except RollwrightError as error:
@@ -179,9 +179,9 @@ class TerminalTable:
                     self._go(before.roll(read_faces(state, line.removeprefix("roll "))))
 
     def _pause(self, bot: int | None) -> bool:
-        """Waits before the last choice, or a typed roll, can't be changed any more.
+        """Waits before the last choice, or a typed roll, becomes final.
 
-        True when it was taken back. Nobody waits where answers come from a file.
+        True if it was taken back. There is no wait where answers come from a file.
         """
         events = self.session.record.events
         typed = self.session.own_dice and bool(events) and isinstance(events[-1], Roll)

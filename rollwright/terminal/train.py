@@ -55,7 +55,7 @@ def run(asked: argparse.Namespace) -> int:
 
 
 def _kept(folder: Path, name: str, resume: bool) -> Path:
-    """The folder of checkpoints; those of an earlier training are never overwritten unasked."""
+    """The folder of checkpoints; those of an earlier training are never overwritten silently."""
     if not resume and (any(folder.glob(f"{name}-*.npz")) or any(folder.glob("seed-*"))):
         raise UnusableFile(
             f"there are checkpoints in {folder}: go on with --resume, or give another folder"
@@ -79,7 +79,7 @@ def _train_one(job: Job, kept: Path, resume: bool, target: Path) -> Curves:
 def _train_several(
     jobs: Sequence[Job], home: Path, resume: bool, target: Path, ray: str | None
 ) -> Curves:
-    """Trains every seed, and keeps of each file the best; returns that one's curves."""
+    """Trains every seed, and keeps the best of each file; returns the curves of these."""
     found = [done for job in jobs if (done := training.kept(job, home))]
     left = [job for job in jobs if all(done.job != job for done in found)]
     with bar("training", WHOLE * len(jobs)) as shown:

@@ -133,7 +133,7 @@ def _check_drawing(record: Record) -> None:
 
 
 def _check_effects(record: Record) -> None:
-    """Whether something is said of every move, in all languages, and it can be read by the page."""
+    """Whether something is said of every move in all languages, and the page can read it."""
     facts = record.game.facts
     forms = [one.form() for one in facts.declared]
     require(json.loads(json.dumps(forms)) == forms, "the FACTS of the effects are no plain data")

@@ -1,4 +1,4 @@
-"""Random games of a game, looked at closely: its rules, notation, positions, views, errors."""
+"""Plays random games and looks closely at rules, notation, positions, views and errors."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ NO_MOVE = "no such move"
 
 
 def require(condition: object, message: str, where: object = None) -> None:
-    """`where`, a position, is written out only if something is wrong: that takes its time."""
+    """`where`, a position, is written out only if something is wrong, since that takes long."""
     if not condition:
         raise AssertionError(message if where is None else f"{message}: {where}")
 

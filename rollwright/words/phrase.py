@@ -1,4 +1,4 @@
-"""Words in no language yet: a key, and what fills the gaps of its text."""
+"""Words before a language is chosen: a key, and what fills the gaps of its text."""
 
 from __future__ import annotations
 

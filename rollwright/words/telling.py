@@ -1,7 +1,7 @@
 """Words as whole numbers: a declaration says what each number stands for.
 
 Rules write numbers, and Python puts them to words here; the page reads the same declaration, as
-JSON, in `engine/telling.ts`. The classes' words say their form there.
+JSON, in `engine/telling.ts`. The docstrings of the classes say their form there.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Form = dict[str, Plain]
 
 
 class Part(ABC):
-    """What takes one or more numbers, and fills a gap."""
+    """What reads one or more numbers and fills a gap."""
 
     @abstractmethod
     def read(self, numbers: Iterator[int]) -> Gap:
@@ -30,7 +30,7 @@ class Part(ABC):
 
 @dataclass(frozen=True)
 class Amount(Part):
-    """A number; a share of so many is told as a fraction: `{"number"}`."""
+    """A number; told as a fraction if it counts halves, thirds or the like: `{"number"}`."""
 
     of: int = 1
 
@@ -73,7 +73,7 @@ class Words(Part):
 
 @dataclass(frozen=True)
 class OneOf(Part):
-    """Which words are meant, by their number, and then theirs: `{"one"}`."""
+    """The number of the words that are meant, and then the numbers these need: `{"one"}`."""
 
     of: Sequence[Words]
 
@@ -86,7 +86,7 @@ class OneOf(Part):
 
 @dataclass(frozen=True)
 class Several(Part):
-    """How many there are, and then they: `{"many"}`."""
+    """How many there are, and then each of them: `{"many"}`."""
 
     of: Part
 

@@ -1,4 +1,4 @@
-"""A language as it is handed through the command line."""
+"""A language, as the commands of the terminal pass it on."""
 
 from __future__ import annotations
 

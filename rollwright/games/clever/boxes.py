@@ -71,7 +71,7 @@ YELLOW_COLUMN: Final = tuple(
 
 
 def _lines() -> list[tuple[int, str]]:
-    """The lines that give a bonus when full: their boxes, one bit each, and what they give."""
+    """The lines that give a bonus when full: their boxes, one bit each, and the bonus."""
     yellow = dict(enumerate(YELLOW_CELLS))
     blue = {FIRST_BLUE + i: cell for i, cell in enumerate(BLUE_CELLS)}
     lines = [(yellow, 0, r, bonus) for r, bonus in enumerate(YELLOW_ROWS)]

@@ -1,4 +1,4 @@
-"""Clever: what a move marks, in order: its box, the signs that it reaches, the marks they bring."""
+"""Clever: what a move marks, in order: its box, signs that it reaches, marks that follow."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ from rollwright.words.telling import NUMBER, OneOf, Several, words
 AREAS = 5
 """The areas whose lowest counts for the foxes."""
 HIGH = 4
-"""From such a number on, what the next green box needs is worth a word."""
+"""What the next green box needs is mentioned from this number on."""
 EARNED = ("chain", "fox", "reroll earned", "extra earned")
 """The themes of bonuses: most mark something, a chain."""
 
@@ -162,7 +162,7 @@ def is_last_turn(s: Slots) -> bool:
 
 @rule
 def put_number(out: Slots, n: int, box: int) -> int:
-    """Writes a yellow or blue box by its number alone."""
+    """Writes just the number of a yellow or blue box."""
     if box >= FIRST_BLUE:
         return put2(out, n, 1, BLUE_NUMBER[box - FIRST_BLUE])
     return put2(out, n, 0, YELLOW_NUMBER[box])
@@ -278,7 +278,7 @@ def theme(bonus: int) -> int:
 
 @rule
 def queued(waiting: int, bonus: int) -> int:
-    """Bonuses in a row, four bits each, with one more behind."""
+    """Bonuses in a row, four bits each, with one more at the end."""
     place = 0
     while waiting >> place != 0:
         place += 4
@@ -297,7 +297,7 @@ def marked_by(bonus: int) -> int:
 
 @large_rule
 def following(s: Slots, base: int, box: int, waiting: int, out: Slots, n: int) -> int:
-    """Writes the bonuses that come of marks which bonuses make by themselves."""
+    """Writes the bonuses that follow from marks which bonuses make without a choice."""
     first, end, marked = n, n + 2, 1 << (8 * (box - GREEN)) if box >= GREEN else 0
     found, fox = 0, 0
     while waiting != 0:
@@ -318,7 +318,7 @@ def following(s: Slots, base: int, box: int, waiting: int, out: Slots, n: int) -
 
 @large_rule
 def ahead(s: Slots, base: int, box: int, out: Slots, n: int) -> int:
-    """Writes what comes near: lines that want one more cross, or the next bonus of a row."""
+    """Writes what is within reach: lines that want one more cross, or the next bonus of a row."""
     if box >= GREEN:
         return next_need(s, base, box, out, next_bonus(s, base, box, out, n))
     first, closest, least, full = n, 0, BOXES, 0
@@ -349,7 +349,7 @@ def next_bonus(s: Slots, base: int, box: int, out: Slots, n: int) -> int:
 
 @rule
 def next_need(s: Slots, base: int, box: int, out: Slots, n: int) -> int:
-    """Writes what the next box takes, where that is a matter of its number."""
+    """Writes what the next box takes, if the number matters."""
     count = filled(s, base, box)
     if count == BOXES or box == ORANGE:
         return n
@@ -361,7 +361,7 @@ def next_need(s: Slots, base: int, box: int, out: Slots, n: int) -> int:
 
 @rule
 def lost_dice(s: Slots, move: int, out: Slots, n: int) -> int:
-    """Writes what taking a die costs of the roll, or what the last one leaves to the others."""
+    """Writes which dice are lost by taking one, or what the last one leaves to the others."""
     if s[PHASE] != CHOOSE or not TAKE <= move < EXTRA:
         return n
     if s[ROLLS] == TAKEN:

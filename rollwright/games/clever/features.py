@@ -31,14 +31,14 @@ WAITING = 3
 
 
 def longest(players: int) -> int:
-    """No game has more choices: takes, passes and the end of turns; rerolls, marks and +1."""
+    """The most choices a game can have: takes, passes, ends of turns; rerolls, marks and +1."""
     turns = players * ROUNDS[players] * (2 if players == 1 else 1)
     marks = boxes.GREEN + 3 * BOXES
     return turns * (TAKEN + 2 * players) + players * (marks + 2 * ACTIONS)
 
 
 def turns(players: int, rolls: Any, choices: Any) -> Any:
-    """How many turns a game had, from its rolls and choices: here the same for all."""
+    """How many turns games had: the same for all, whatever was rolled and chosen."""
     return players * ROUNDS[players] * (2 if players == 1 else 1)
 
 

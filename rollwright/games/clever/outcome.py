@@ -52,7 +52,7 @@ def box_of(move: int) -> int:
 
 @rule
 def repeat(out: Slots, n: int, code: int, times: int) -> int:
-    """Writes a code so many times from place n on, and returns the next place."""
+    """Writes a code several times from place n on, and returns the next place."""
     for place in range(n, n + times):
         out[place] = code
     return n + max(times, 0)
@@ -65,7 +65,7 @@ def grown(before: Slots, after: Slots, slot: int) -> int:
 
 @large_rule
 def outcome(before: Slots, after: Slots, seat: int, move: int, out: Slots) -> int:
-    """Bonuses by their numbers, and the round that began; what all get with it is left out."""
+    """Bonuses by number, and the round that began, without what it brings everybody."""
     base = SEATS + SEAT_SIZE * seat
     box = box_of(move)
     n = repeat(out, 0, GREEN_X, grown(before, after, base + GREENS) - int(box == GREEN))

@@ -111,7 +111,7 @@ def complete_seat(s: Slots, base: int) -> int:
 
 @rule
 def sum_orange(s: Slots, base: int) -> bool:
-    """Whether all numbers are faces of a die, times what the box says."""
+    """Adds up the numbers; returns whether all are faces of a die, times what the box says."""
     s[base + ORANGE_SUM] = 0
     for box in range(s[base + ORANGES]):
         written = s[base + ORANGE_NUMBERS] >> 5 * box & 31
@@ -124,7 +124,7 @@ def sum_orange(s: Slots, base: int) -> bool:
 
 @rule
 def sum_purple(s: Slots, base: int) -> bool:
-    """Whether all numbers are faces of a die, each higher than the last one, or after a 6."""
+    """Adds up the numbers; returns whether each is higher than the last one, or after a 6."""
     s[base + PURPLE_SUM] = 0
     last = 0
     for box in range(s[base + PURPLES]):
@@ -169,7 +169,7 @@ def check_dice(s: Slots) -> int:
 
 @rule
 def dice_fit(s: Slots) -> bool:
-    """Whether as many dice lie there and were taken as the turn says."""
+    """Whether the numbers of dice that lie there and were taken fit the turn."""
     phase, lying, taken = s[PHASE], s[LYING], count_bits(s[TAKEN_DICE])
     if s[PASSIVE] == 1:
         rolled = phase >= TURN_END

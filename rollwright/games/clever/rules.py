@@ -251,7 +251,7 @@ def play(s: Slots, seat: int, move: int) -> None:
 
 @rule
 def put_down(s: Slots, base: int, move: int) -> None:
-    """What a move does to its seat's sheet and to the dice; no word yet on who goes on."""
+    """What a move does to its seat's sheet and to the dice; who goes on is decided afterwards."""
     if move == AGAIN:
         s[base + REROLLS] -= 1
         s[base + REROLLED] += 1
@@ -302,7 +302,7 @@ def play_extra(s: Slots, base: int, option: int) -> None:
 
 @rule
 def go_on(s: Slots, base: int) -> None:
-    """A seat's choice and its bonuses are done with."""
+    """A seat has made its choice, and used the bonuses that came with it."""
     if s[PHASE] == BLACK_BONUS:
         leave_bonus_phase(s)
     elif s[PHASE] == TURN_END:
@@ -372,7 +372,7 @@ def reason(s: Slots) -> int:
 
 @rule
 def worth(s: Slots, seat: int, out: Slots) -> int:
-    """Tenths of points on the sheet, with something for yellow boxes, foxes and unused actions."""
+    """Tenths of points on the sheet, plus something for yellow boxes, foxes and unused actions."""
     base = SEATS + SEAT_SIZE * seat
     left = ROUNDS[s[PLAYERS]] - s[ROUND]
     value = 10 * areas(s, seat, out)
@@ -382,7 +382,7 @@ def worth(s: Slots, seat: int, out: Slots) -> int:
 
 @large_rule
 def gain(s: Slots, seat: int, move: int, scratch: Slots, out: Slots) -> int:
-    """What a move adds to the sheet at once, less what the dice are worth that go to the tray."""
+    """What a move adds to the sheet at once, less the worth of the dice that go to the tray."""
     if move == AGAIN:
         return PATIENCE
     value = -worth(s, seat, out)

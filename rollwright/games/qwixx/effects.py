@@ -37,7 +37,8 @@ from rollwright.games.qwixx.slots import (
 from rollwright.words.telling import NUMBER, OneOf, Several, Texts, words
 
 NEAR, TIGHT = 3, 2
-"""What is missing to close a row is told from so few crosses, or with so little room to spare."""
+"""What a row still lacks to be closed is told if that is few crosses, or there is little room to
+spare."""
 OFFERS = 2
 """How many numbers of the coloured dice are named."""
 NUMBER_AT = tuple(number for row in ROWS for number in row)
@@ -84,7 +85,7 @@ def facts(s: Slots, seat: int, move: int, scratch: Slots, room: Slots, out: Slot
 
 @rule
 def is_alone(s: Slots) -> bool:
-    """Whether the active seat has nothing yet, and is asked for the last time."""
+    """Whether the active seat has marked nothing yet, and this is its last chance."""
     return s[PHASE] == COLOUR and s[MARKED] == 0
 
 
@@ -102,7 +103,10 @@ def skips(s: Slots, base: int, move: int) -> int:
 
 @rule
 def least_skips(s: Slots, base: int, moves: Slots, count: int) -> int:
-    """How many numbers the best of so many moves skips, the first being none; -1 without any."""
+    """The fewest numbers that a move skips; the first move, to pass, doesn't count.
+
+    -1 if there is no other.
+    """
     least = -1
     for i in range(1, count):
         skipped = skips(s, base, moves[i])
@@ -115,7 +119,7 @@ def least_skips(s: Slots, base: int, moves: Slots, count: int) -> int:
 def boxes(
     s: Slots, base: int, moves: Slots, count: int, skipped: int, most: int, out: Slots, n: int
 ) -> int:
-    """Writes how many moves skip so many numbers, at most so many, and which."""
+    """Writes how many moves skip `skipped` numbers, but `most` at most, and which."""
     place, found = n, 0
     n += 1
     for i in range(1, count):
@@ -158,7 +162,7 @@ def penalty(s: Slots, seat: int, room: Slots, out: Slots) -> int:
 def offers(
     s: Slots, seat: int, marked: int, scratch: Slots, room: Slots, out: Slots, n: int
 ) -> int:
-    """Writes the numbers that the coloured dice leave open after an answer to the white ones."""
+    """Writes the numbers that the coloured dice still offer after an answer to the white ones."""
     if s[PHASE] != WHITE or s[ACTIVE] != seat:
         return n
     base = SEATS + SEAT_SIZE * seat
@@ -196,7 +200,7 @@ def crossing(s: Slots, seat: int, move: int, room: Slots, out: Slots) -> int:
 
 @rule
 def skipping(row: int, first: int, place: int, out: Slots, n: int) -> int:
-    """Writes what is lost, and how often white dice would have shown it."""
+    """Writes what a cross skips, and how often white dice would show it."""
     if first == place:
         return put(out, n, WHOLE)
     ways = 0
@@ -213,7 +217,7 @@ def skipping(row: int, first: int, place: int, out: Slots, n: int) -> int:
 
 @rule
 def closing(crosses: int, place: int, first: int, out: Slots, n: int) -> int:
-    """Writes what is missing to close the row: crosses, and numbers left for them."""
+    """Writes what the row still lacks to be closed: crosses, and numbers left for them."""
     need, left = CROSSES_TO_CLOSE - crosses, LAST - 1 - place
     if need == 0:
         return put(out, n, UNLOCK)

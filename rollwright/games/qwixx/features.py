@@ -23,13 +23,13 @@ SCORES = (PENALTY_POINTS * PENALTIES, POINTS[-1] * len(COLOURS))
 
 
 def longest(players: int) -> int:
-    """No game has more choices: in each turn the active seat marks something or throws amiss."""
+    """The most choices a game can have: each turn brings the active seat a mark or a penalty."""
     turns = players * (NUMBERS * len(COLOURS) + PENALTIES)
     return turns * (players + 1)
 
 
 def turns(players: int, rolls: Any, choices: Any) -> Any:
-    """How many turns a game had: each has one roll."""
+    """How many turns games had: each has one roll."""
     return rolls
 
 

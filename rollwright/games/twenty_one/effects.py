@@ -134,7 +134,7 @@ def fit_then(s: Slots, base: int) -> int:
 
 @rule
 def hits_then(s: Slots, base: int) -> int:
-    """And how many a hit."""
+    """And how many of these are hits on average, in sixths."""
     sixths = 0
     for die in range(BOXES):
         if s[base + FREE] >> die & 1:
@@ -145,7 +145,7 @@ def hits_then(s: Slots, base: int) -> int:
 
 @rule
 def others(s: Slots, seat: int, out: Slots, n: int) -> int:
-    """Writes what the dice are for the others, now and after another roll: they count for all."""
+    """Writes how the dice suit the others, now and after another roll: everybody uses them."""
     if s[PLAYERS] == 1:
         return n
     now, then = 0, 0
@@ -197,7 +197,7 @@ def enter(s: Slots, base: int, dice: int, out: Slots) -> int:
 
 @rule
 def filling(s: Slots, seat: int, dice: int, gain: int, room: Slots, out: Slots, n: int) -> int:
-    """Writes the boxes left in the row, or what it brings now that it is full; and the race."""
+    """Writes the boxes left in the row, or its points if it is full now; and the race."""
     base = SEATS + SEAT_SIZE * seat
     free, row = s[base + FREE] & ~dice, s[base + ROW] + 1
     if free != 0:
@@ -210,7 +210,7 @@ def filling(s: Slots, seat: int, dice: int, gain: int, room: Slots, out: Slots, 
 
 @rule
 def race(s: Slots, seat: int, dice: int, out: Slots, n: int) -> int:
-    """Writes how many boxes a seat has to fill then, and the fastest of the others now."""
+    """Writes how many boxes a seat still has to fill then, and the fastest opponent now."""
     if s[PLAYERS] == 1:
         return n
     theirs = ROWS * BOXES

@@ -16,12 +16,12 @@ PLACES = range(1, BOXES + 1)
 
 
 def longest(players: int) -> int:
-    """No game has more choices: in each turn every seat fills at least one box."""
+    """The most choices a game can have: in each turn every seat fills at least one box."""
     return BOXES * ROWS * (players + 1)
 
 
 def turns(players: int, rolls: Any, choices: Any) -> Any:
-    """How many turns a game had: in each one seat decides and all enter."""
+    """How many turns games had: in each of them one seat decides and all enter."""
     return choices // (players + 1)
 
 

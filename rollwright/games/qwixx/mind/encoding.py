@@ -46,8 +46,8 @@ def shares() -> Integers:
     """By feature: the rows that it shares with others while a network learns.
 
     Every pair of states, of two sheets or of two rows of one, shares what it has in common with all
-    pairs that have one of them; so do pairs of penalties. Two rows of a sheet go either way, and
-    those features that never occur share nothing.
+    pairs that have one of them; so do pairs of penalties. The order of two rows of a sheet doesn't
+    matter, and features that never occur share nothing.
     """
     found = np.full((FEATURES, 2), NONE, np.int64)
     first = 0
@@ -90,7 +90,7 @@ def write_line(
 
 @numeric
 def odds(known: PairKnowledge, workspace: Slots, difference: float) -> float:
-    """The log odds that the line in the workspace stands for; its length is fixed, for speed."""
+    """The log odds of the line in the workspace, whose length is fixed, for speed."""
     weights, out = known.win, known.out
     scaled = np.float32(difference * DIFFERENCE_SCALE)
     z = out[0, UNITS]

@@ -1,10 +1,10 @@
 """Qwixx: the choices of a mind, as functions over slots and tables.
 
 A mind looks at every whole choice that the dice allow, white cross and coloured cross, and takes
-the best for itself. One that plays to win expects others to play as it would itself: those who are
-not active answer the white dice as if nobody else did, the active seat answers that, and each of
-the former answers what is then expected of all others; the last two again and again, until nobody
-would answer anything else.
+the best one. If it plays to win, it expects others to play as it would itself. First those who are
+not active answer the white dice as if nobody else did, then the active seat answers that, and then
+each of the others answers what is expected of all the rest. The last two steps are repeated until
+nobody would change an answer.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def try_cross(workspace: Slots, at: int, players: int, me: int, row: int, place:
 
 @rule
 def take_back(workspace: Slots, source: int, at: int, players: int, me: int, row: int) -> None:
-    """Makes a position equal to its source again, from which one cross of a seat set it apart."""
+    """Undoes one cross of a seat: makes a position equal to its source again."""
     if workspace[at + SHEET_SIZE * me + row] == CLOSED:
         copy_position(workspace, source, at, players)
     else:
@@ -78,10 +78,10 @@ def take_back(workspace: Slots, source: int, at: int, players: int, me: int, row
 def ignored(
     known: QwixxKnowledge, workspace: Slots, at: int, players: int, me: int, row: int, place: int
 ) -> bool:
-    """Whether a seat's cross isn't looked at: it is illegal, or one that nobody wins with.
+    """Whether a seat's cross isn't considered: it is illegal, or hopeless.
 
-    The latter skips too many numbers in a row that nobody can close soon, and doesn't save the game
-    either.
+    A hopeless one skips too many numbers in a row that nobody can close soon, and doesn't keep the
+    game from ending either.
     """
     sheet = at + SHEET_SIZE * me
     state = workspace[sheet + row]
@@ -136,7 +136,7 @@ def play_colour(workspace: Slots, players: int, active: int, marked: int, move: 
 def may_end(workspace: Slots, active: int, marked: int, colour: int) -> bool:
     """Whether the colour expected of the active seat closes a row or may end the game.
 
-    Then it depends on what others answer, and so it does if no colour was to be chosen at all.
+    Then it depends on what others answer; and so it does if no colour has been chosen yet.
     """
     if colour == PASS:
         return marked == 0 and workspace[MINE + SHEET_SIZE * active + MISSED] >= LAST_PENALTY
@@ -147,10 +147,10 @@ def may_end(workspace: Slots, active: int, marked: int, colour: int) -> bool:
 def answer_white(
     known: QwixxKnowledge, s: Slots, workspace: Slots, me: int, move: int, closed: int
 ) -> tuple[float, int]:
-    """Makes MINE what follows when a seat answers the white dice so, and says what it is worth.
+    """Makes MINE what follows from a seat's answer to the white dice; returns its worth.
 
-    Others answer as in OTHERS and thereby close these rows. Returns the active seat's best coloured
-    cross as well; if it is one's own, it is not yet in MINE.
+    Others answer as in OTHERS and thereby close these rows. Also returns the active seat's best
+    coloured cross; a seat's own is not in MINE yet.
     """
     players, active = s[0], s[ACTIVE]
     copy_position(workspace, OTHERS, MINE, players)
@@ -233,7 +233,7 @@ def foresee(known: QwixxKnowledge, s: Slots, workspace: Slots) -> bool:
 
 @large_rule
 def change_answers(known: QwixxKnowledge, s: Slots, workspace: Slots) -> bool:
-    """Lets all but the active seat answer what is expected of all others; whether one changes."""
+    """Lets all but the active seat answer what is expected of the rest; whether any changes."""
     changed = False
     for seat in range(s[0]):
         if seat != s[ACTIVE]:

@@ -66,7 +66,7 @@ def settle(
 
 @large_rule
 def claimed(known: QwixxKnowledge, s: Slots, workspace: Slots) -> float:
-    """What the chances of all seats add up to, each with its best answer to the white dice."""
+    """The sum of all seats' chances, each with its best answer to the white dice."""
     total = 0.0
     for seat in range(s[0]):
         closed = gather(s, workspace, seat)
@@ -82,7 +82,7 @@ def assess(
 ) -> None:
     """Writes what each move of a seat is worth, its chance to win, its points, and the error.
 
-    Where the seat owes no choice, the move is what it has answered, or none.
+    Where the seat owes no choice, the move is its answer, or none.
     """
     players, closed, total = s[0], 0, 1.0
     look(s, workspace)

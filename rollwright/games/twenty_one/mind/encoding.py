@@ -86,7 +86,7 @@ def sheet_state(workspace: Slots, sheet: int) -> int:
 
 @rule
 def farthest(workspace: Slots, at: int, players: int, me: int, other: int) -> int:
-    """The most boxes that somebody else has filled."""
+    """The most boxes that any third seat has filled."""
     most = 0
     for seat in range(players):
         if seat != me and seat != other:
@@ -139,7 +139,7 @@ def boxes_at_one(workspace: Slots, seat: int) -> int:
 
 @numeric
 def odds(known: PairKnowledge, workspace: Slots, difference: float) -> float:
-    """The log odds that the short line in the workspace stands for.
+    """The log odds of the short line in the workspace.
 
     Its length is fixed when this is compiled, for speed.
     """

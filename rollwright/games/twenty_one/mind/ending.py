@@ -55,7 +55,7 @@ def is_last_turn(workspace: Slots, at: int, players: int) -> bool:
 def find_dice(workspace: Slots, at: int, players: int, again: bool) -> tuple[int, int]:
     """Writes the dice that matter: by seat the number of their box, and the last face to look at.
 
-    Higher faces are like that one. When dice are rolled again, those at 1 stay. Returns how many
+    Higher faces count like that one. When dice are rolled again, those at 1 stay. Returns how many
     dice and how many rolls there are.
     """
     dice = 0
@@ -105,7 +105,7 @@ def next_roll(workspace: Slots, dice: int) -> bool:
 
 @rule
 def ways(workspace: Slots, dice: int, kept: int) -> int:
-    """In how many ways dice show their faces, without some that are kept."""
+    """In how many ways the dice can show these faces, not counting dice that are kept."""
     count = 1
     for die in range(dice):
         if kept >> die & 1 == 0 and workspace[FACE_AT + die] == workspace[LAST_AT + die]:
@@ -139,7 +139,7 @@ def add_totals(workspace: Slots, at: int, players: int, dice: int) -> None:
 
 @rule
 def share(workspace: Slots, players: int, seat: int) -> int:
-    """What a seat has of the victory."""
+    """A seat's share of the victory."""
     ahead, level = 0, 0
     for other in range(players):
         apart = workspace[TOTALS_AT + other] - workspace[TOTALS_AT + seat]
@@ -150,9 +150,9 @@ def share(workspace: Slots, players: int, seat: int) -> int:
 
 @large_rule
 def go_through(workspace: Slots, at: int, players: int, me: int, turn: int, dice: int) -> None:
-    """Writes what both seats have of the victory after each roll.
+    """Writes both seats' shares of the victory after each roll.
 
-    And the same added up, by the dice that are kept at 1, over all ways the others can fall.
+    Also adds them up, by the dice that are kept at 1, over all ways in which the others can fall.
     """
     for kept in range(1 << dice):
         workspace[MINE_AT + kept] = 0

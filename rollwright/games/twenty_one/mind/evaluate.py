@@ -73,7 +73,7 @@ def view(
 
 @rule
 def is_open(workspace: Slots, at: int, players: int, worth: float) -> bool:
-    """Whether the last turn begins, and doesn't seem to be decided."""
+    """Whether the last turn begins, and the game isn't as good as decided."""
     if not is_last_turn(workspace, at, players):
         return False
     return DECIDED < win_chance(worth, players) < 1 - DECIDED
@@ -97,7 +97,7 @@ def worth(
 def win_worth(
     known: TwentyOneKnowledge, workspace: Slots, at: int, players: int, me: int, turn: int
 ) -> float:
-    """The same as the network sees it."""
+    """How good the network thinks a position is for a seat that wants to win."""
     total = 0.0
     for other in range(players):
         if other != me:

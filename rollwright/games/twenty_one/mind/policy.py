@@ -1,8 +1,8 @@
 """Twenty One: the choices of a mind, as functions over slots and tables.
 
 A mind plays for points, at a price per turn, from solved tables; or it plays to win, with a network
-for the chance to win. Then it expects of others what it would enter itself in their place if all
-others entered what is likely: what the tables say.
+for the chance to win. Then it takes what the tables say for likely, and expects of each of the
+others the best entry if everybody else enters what is likely.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def next_turn(s: Slots) -> int:
 def best_by_table(
     known: TwentyOneKnowledge, workspace: Slots, players: int, seat: int, turn: int
 ) -> tuple[float, int]:
-    """The boxes that bring most points from here on (none to strike), and how many."""
+    """The boxes that bring most points from here on (none: a strike), and how many points."""
     values = known.values
     sheet, then, faces = NOW + SHEET_SIZE * seat, THEN + SHEET_SIZE * seat, FACES_AT + BOXES * seat
     kind, row = wait(players, turn, seat), workspace[sheet + ROW]
@@ -108,7 +108,7 @@ def best_by_table(
 def best_by_odds(
     known: TwentyOneKnowledge, workspace: Slots, at: int, players: int, me: int, turn: int
 ) -> tuple[float, int]:
-    """The boxes with the best chance to win (none to strike), and how good it is.
+    """The boxes with the best chance to win (none: a strike), and how good it is.
 
     The others' sheets are taken from a position.
     """

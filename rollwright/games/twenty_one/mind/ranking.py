@@ -90,7 +90,7 @@ def rolls_again(known: TwentyOneKnowledge, s: Slots, workspace: Slots, me: int, 
 
 @large_rule
 def claimed(known: TwentyOneKnowledge, workspace: Slots, players: int, turn: int) -> float:
-    """What the chances of all seats add up to, each with its best entry after EXPECTED."""
+    """The sum of all seats' chances, each with its best entry after EXPECTED."""
     total = 0.0
     for seat in range(players):
         _, part = best_by_odds(known, workspace, EXPECTED, players, seat, turn)
@@ -106,7 +106,7 @@ def assess(
 ) -> None:
     """Writes what each move of a seat is worth, its chance to win, its points, and the error.
 
-    Where the seat owes no choice, the move is what it has answered, or none.
+    Where the seat owes no choice, the move is its answer, or none.
     """
     total = 1.0
     look(s, workspace)

@@ -159,8 +159,8 @@ def solve_row(
     """Fills a table for each kind of turn: the worth of a row state when such a turn begins.
 
     A kind says whether the dice may be rolled again, and which kind of turn follows. The states
-    without free boxes must be there already. Each turn costs the price. `again` is what dice are
-    worth that are rolled but for those at 1.
+    without free boxes must be there already. Each turn costs the price. `again` is what a second
+    roll is worth, by the dice that stay at 1.
     """
     for free in range(1, 64):
         filled = 0
