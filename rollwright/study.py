@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 GAMES = 10_000
 """How many games are played, if no number is given."""
 MOVE_TIME = 10.0
-"""Seconds that a bot of one's own may take for a move."""
+"""Seconds that a bot of your own may take for a move."""
 SEED_BITS = 32
 
 Options = Mapping[str, object]
@@ -124,7 +124,7 @@ def tournament(
 ) -> Tournament:
     """Every bot against every other, in every seat, with the same dice; ratings and shares.
 
-    Each line-up plays so many games; without a number of players there are two.
+    Each line-up plays `games` games; by default two players.
     """
     from rollwright.lab.tournament import tournament as play
 

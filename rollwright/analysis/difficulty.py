@@ -12,7 +12,7 @@ from rollwright.analysis.puzzles import Puzzle
 from rollwright.minds.levels import LEVELS, chance_to_notice, outshone
 
 STEPS = (0.5, 0.3, 0.2, 0.12)
-"""A puzzle that levels solve less often, in the mean, is one step harder for each of these."""
+"""A puzzle is one step harder for each of these shares that the levels' mean lies below."""
 HARDEST = len(STEPS) + 1
 
 

@@ -24,7 +24,7 @@ class Level:
     choices: int
     bot: str
     equal: str
-    """The name of a bot that loses as much: its sight lies between those of the levels."""
+    """The name of a bot that loses as much, such as `sight=0.6`: between the levels."""
 
 
 def level(review: Review, seat: int) -> Level | None:
@@ -42,7 +42,7 @@ def level(review: Review, seat: int) -> Level | None:
 
 
 def rates_of(game: Game, players: int) -> Mapping[str, float]:
-    """What each bot loses in a choice that isn't obvious, with so many players."""
+    """What each bot loses in a choice that isn't obvious, for a number of players."""
     spec = game.mind_spec
     place = players - game.players[0]
     return {bot: rates[place] for bot, rates in spec.rates.items()} if spec else {}

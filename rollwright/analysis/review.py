@@ -36,7 +36,7 @@ from rollwright.minds.registry import mind as shipped_mind
 from rollwright.minds.value import Value
 
 SEEN = 0.01
-"""Corrections of fewer points are not worth a word."""
+"""Corrections of fewer points are not mentioned."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from typing import Protocol
 from rollwright.core import speed
 
 COUNTING = "nrt"
-"""The library with which Numba counts who uses an array: nobody does in the browser."""
+"""Numba's library that counts references to arrays: the browser needs none."""
 
 
 class Library(Protocol):

@@ -26,7 +26,7 @@ define double @sqrt(double %x) alwaysinline {
   ret double %root
 }
 """
-"""Numba counts who uses an array; ours belong to whoever calls. Roots are taken by the machine."""
+"""Numba counts references to arrays; ours belong to the caller. The machine takes square roots."""
 GIVEN = ("erf", "exp", "expf", "log")
 """The functions that the page gives a module."""
 FAILED = """

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def add_games(commands: Commands) -> None:
-    parser = commands.add_parser("games", help="what games there are, with players and options")
+    parser = commands.add_parser("games", help="list the games, with players and options")
     add_language(parser)
     parser.set_defaults(call=lambda a: command("games")(voice(a)))
 
@@ -28,7 +28,7 @@ def add_play(commands: Commands) -> None:
     parser.add_argument(
         "--dice", choices=("virtual", "mine"), default="virtual", help="mine: you roll real dice"
     )
-    parser.add_argument("--seed", type=kinds.number, metavar="S", help="for the same dice again")
+    parser.add_argument("--seed", type=kinds.number, metavar="S", help="roll the same dice again")
     parser.add_argument("--save", metavar="FILE", help="where to write the record")
     parser.add_argument(
         "--series",
@@ -44,7 +44,7 @@ def add_play(commands: Commands) -> None:
 def add_daily(commands: Commands) -> None:
     parser = commands.add_parser("daily", help="play today's game: the same dice for everybody")
     parser.add_argument("game", nargs="?", default="", help=NAMES)
-    parser.add_argument("--day", metavar="DAY", help="a past one, as in 2026-11-17")
+    parser.add_argument("--day", metavar="DAY", help="a past day, such as 2026-11-17")
     parser.add_argument("--save", metavar="FILE", help="where to write the record")
     add_language(parser)
     parser.set_defaults(call=lambda a: command("daily")(a.game, a.save, a.day, voice(a)))
@@ -67,10 +67,10 @@ def add_verify(commands: Commands) -> None:
 
 
 def add_coach(commands: Commands) -> None:
-    parser = commands.add_parser("coach", help="every legal move with its value and a reason")
+    parser = commands.add_parser("coach", help="rank every legal move, with its value and a reason")
     parser.add_argument("file", help="a record or a position; - for standard input")
     parser.add_argument(
-        "--seat", type=kinds.number, metavar="N", help="else the first that has to move"
+        "--seat", type=kinds.number, metavar="N", help="whose moves; else the first to move"
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     add_language(parser)
@@ -78,7 +78,7 @@ def add_coach(commands: Commands) -> None:
 
 
 def add_review(commands: Commands) -> None:
-    parser = commands.add_parser("review", help="the luck and the errors of a game")
+    parser = commands.add_parser("review", help="tell luck from errors in a game")
     parser.add_argument("file", help="a record; - for standard input")
     parser.add_argument(
         "--seat", type=kinds.number, metavar="N", help="whose game; else everybody's"
@@ -93,21 +93,28 @@ def add_puzzles(commands: Commands) -> None:
     parser = commands.add_parser("puzzles", help="solve or find positions with one best move")
     parser.add_argument("game", help=NAMES)
     add_table(parser)
-    parser.add_argument("--count", type=kinds.number, metavar="N", help="10 to find; to solve, all")
     parser.add_argument(
-        "--seed", type=kinds.number, metavar="S", help="for other games, or this order"
-    )
-    parser.add_argument("--out", metavar="FILE", help="where to write them; else printed")
-    parser.add_argument(
-        "--verify", action="store_true", help="only those that hold in games of experts"
+        "--count", type=kinds.number, metavar="N", help="how many: else 10 to find, all to solve"
     )
     parser.add_argument(
-        "--keep", metavar="FILE", help="of the puzzles there, those that the mind still confirms"
+        "--seed", type=kinds.number, metavar="S", help="for other games, or another order"
     )
-    parser.add_argument("--solve", action="store_true", help="solve those of the package here")
-    parser.add_argument("--theme", metavar="NAME", help="with --solve: of this theme only")
+    parser.add_argument("--out", metavar="FILE", help="where to write them; else they are printed")
     parser.add_argument(
-        "--difficulty", type=kinds.number, metavar="N", help="with --solve: from 1 to 5, this only"
+        "--verify", action="store_true", help="find only puzzles that hold in games of experts"
+    )
+    parser.add_argument(
+        "--keep", metavar="FILE", help="keep the puzzles of a file that the mind still confirms"
+    )
+    parser.add_argument(
+        "--solve", action="store_true", help="solve the puzzles that come with the game"
+    )
+    parser.add_argument("--theme", metavar="NAME", help="with --solve: only this theme")
+    parser.add_argument(
+        "--difficulty",
+        type=kinds.number,
+        metavar="N",
+        help="with --solve: only this one, from 1 to 5",
     )
     add_language(parser)
     parser.set_defaults(call=_puzzles)

@@ -30,8 +30,10 @@ def serve(arguments: argparse.Namespace) -> int:
 
 
 def add_serve(commands: Commands) -> None:
-    parser = commands.add_parser("serve", help="play in the browser; what no command does too")
-    parser.add_argument("--host", help="the address to listen on; 0.0.0.0 for phones around")
+    parser = commands.add_parser(
+        "serve", help="play in the browser (what `rollwright` alone does too)"
+    )
+    parser.add_argument("--host", help="the address to listen on; 0.0.0.0 for phones nearby")
     parser.add_argument("--port", type=kinds.port, metavar="N")
     parser.add_argument("--data", metavar="FILE", help="where the games are kept")
     add_database(parser)
@@ -42,7 +44,10 @@ def add_serve(commands: Commands) -> None:
         help="where others find it: https://example.org",
     )
     parser.add_argument(
-        "--own-url", type=kinds.url, metavar="URL", help="where this one of several processes is"
+        "--own-url",
+        type=kinds.url,
+        metavar="URL",
+        help="where others reach this one of several processes",
     )
     parser.add_argument("--no-open", action="store_true", help="open no browser")
     parser.set_defaults(**SERVE, call=serve)
@@ -71,27 +76,31 @@ def add_import(commands: Commands) -> None:
 
 
 def add_doctor(commands: Commands) -> None:
-    parser = commands.add_parser("doctor", help="what of a damaged data file can be saved")
+    parser = commands.add_parser(
+        "doctor", help="find and save what can be saved of a damaged data file"
+    )
     parser.add_argument("--data", metavar="FILE", help="where the games are kept")
-    parser.add_argument("--save", metavar="NEW", help="save it in a new file")
+    parser.add_argument("--save", metavar="NEW", help="save that in a new file")
     add_language(parser)
     parser.set_defaults(call=lambda a: command("doctor")(a.data, a.save, voice(a)))
 
 
 def add_site(commands: Commands) -> None:
     parser = commands.add_parser("site", help="write the page as plain files, for any host")
-    parser.add_argument("folder", metavar="DIR", help="where; new, empty, or an older site")
+    parser.add_argument(
+        "folder", metavar="DIR", help="the folder: new, empty, or with an older site"
+    )
     parser.add_argument(
         "--server",
         type=kinds.url,
         metavar="URL",
-        help="where friends have tables: https://example.org",
+        help="a server where friends can play: https://example.org",
     )
     add_language(parser)
     parser.set_defaults(call=lambda a: command("site")(a.folder, a.server, voice(a)))
 
 
 def add_dice_report(commands: Commands) -> None:
-    parser = commands.add_parser("dice-report", help="whether all dice of a server look fair")
+    parser = commands.add_parser("dice-report", help="test whether the dice of a server look fair")
     add_store(parser)
     parser.set_defaults(call=lambda a: command("dice_report")(a.data, a.database, voice(a)))

@@ -12,8 +12,8 @@ from rollwright.core.verbs import answer_slot, complete, due, legal, over, owing
 
 EARLY, ILLEGAL, IDLE = -1, -2, -3
 FAULTS = {EARLY: "early", ILLEGAL: "illegal", IDLE: "idle"}
-"""What can be wrong with a position of any game: an answer that nobody asked for, one that is not
-legal, or that nobody has anything to do. Their words are `fault.<name>`."""
+"""What can be wrong with a position of any game: an answer that nobody asked for, an illegal one,
+or nobody who has anything to do. The words `fault.<name>` say it."""
 
 
 @rule

@@ -165,7 +165,7 @@ class MindSpec:
     """By bot: what it loses in a choice that isn't obvious, on average, by the number of players:
     alone in points, with others in chances to win (see `analysis.level`)."""
     tries: int
-    """How many ways the dice may fall the bot `deep` tries for each move, if it isn't told."""
+    """How many ways in which the dice may fall the bot `deep` tries for each move, by default."""
     is_deep: bool = field(default=True, kw_only=True)
     """Whether the bot `deep` is offered: whether it plays better than `expert`."""
     trainer: str

@@ -25,7 +25,7 @@ PACKAGE = Path(__file__).resolve().parent.parent
 FOLDER = "rollwright-numba-"
 FORGET_AFTER = 30 * 24 * 3600
 IMPORT = re.compile(rb"^(?:from[ \t]+([\w.]+)[ \t]+)?import[ \t]+(\([^)]*\)|[^\n]*)", re.MULTILINE)
-"""An import that runs with its module. Those inside of functions bring nothing that is compiled."""
+"""An import that runs with its module. Imports inside of functions don't matter here."""
 WORD = re.compile(rb"[\w.]+")
 
 

@@ -44,7 +44,7 @@ class Game:
     """What a score is made of."""
     options: ClassVar[tuple[Option, ...]] = ()
     ratings: ClassVar[Sequence[tuple[int, str]]] = ()
-    """How a solo score is rated: words from so many points on."""
+    """How a solo score is rated: the points from which on each word holds."""
     series: ClassVar[int] = 1
     """How many games in a row the sheet has room for."""
     bench_players: ClassVar[int] = 1
@@ -137,7 +137,7 @@ class Game:
         return self.colours or tuple(LETTERS[letter] for letter in self.dice)
 
     def check_players(self, players: object) -> int:
-        """The number of players, if the game can be played by so many."""
+        """The number of players, if that many can play the game."""
         if isinstance(players, bool) or not isinstance(players, int) or players not in self.players:
             first, last = self.players[0], self.players[-1]
             raise InvalidSetting(f"{self.title} is for {first} to {last} players, not {players!r}")

@@ -22,7 +22,7 @@ class Pieces(codegen.JITCodeLibrary):  # type: ignore[misc]
     """A function's code, to be linked into that of others."""
 
     any_order = False
-    """Whether sums may be taken in any order: then in the same one wherever it is used."""
+    """Whether sums may be taken in any order; if so, it is the same one wherever it is used."""
 
     def _optimize_final_module(self) -> None:
         """Does nothing: pieces are optimised where they are used."""

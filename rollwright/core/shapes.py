@@ -387,10 +387,11 @@ class Shapes:
 
     The words `fault.<game>.<fault>` say it."""
     passing: Sequence[str] = field(default=())
-    """The fields of a position that pass with a turn: what is left is the sheets, and the
-    place in the game."""
+    """The fields of a position that hold only for a turn; the others are the sheets and the place
+    in the game."""
     turn: Shape | None = None
-    """What is the same at all rolls of a turn, and another at the next one's (see `core.turns`)."""
+    """What is the same for all rolls of a turn, and different for the next turn (see
+    `core.turns`)."""
 
 
 MOST_BITS = 62

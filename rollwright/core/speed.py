@@ -24,7 +24,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 WITHOUT_WRAPPERS = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 INNER = {**WITHOUT_WRAPPERS, "_nrt": False}
-"""For functions that only compiled ones call. They make no arrays, so that none need be counted."""
+"""For functions that only compiled ones call. They make no arrays that need counting."""
 
 
 _making = RLock()

@@ -25,7 +25,7 @@ def _unbound() -> NoReturn:
 
 @verb
 def size(players: int) -> int:
-    """How many slots a game of so many players takes."""
+    """How many slots a game takes, for a number of players."""
     _unbound()
 
 

@@ -33,7 +33,7 @@ def win(state: State) -> list[float]:
 
 
 REWARDS: dict[str, Callable[[State], list[float]]] = {"points": points, "win": win}
-"""By name: what a state is worth to each seat. A reward is the growth of that."""
+"""By name: what a state is worth to each seat. A reward is the increase of that."""
 
 
 def check_rewards(name: str) -> str:

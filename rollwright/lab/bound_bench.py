@@ -16,7 +16,7 @@ def bench_bound(
 ) -> list[BoundRow]:
     """The rows of all games that have a bound, or of one; each from some games of experts."""
     if games < 1:
-        raise InvalidSetting(f"at least one game is looked at, not {games}")
+        raise InvalidSetting(f"at least one game is needed, not {games}")
     rows: list[BoundRow] = []
     for name in [only] if only else names():
         spec = game(name).mind_spec

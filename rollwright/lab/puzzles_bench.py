@@ -15,7 +15,7 @@ from rollwright.lab.rollouts import rollouts, standard_error
 ROLLOUTS = 1000
 """Games that are played on after each of the two moves."""
 CLEAR = 2
-"""By so many standard errors the named move must be ahead."""
+"""The named move must be ahead by this many standard errors."""
 MINED = (250, 2000)
 """Games that are played on when a puzzle is mined, first to see whether it is worth all of them,"""
 MINED_SEED = 2

@@ -28,7 +28,7 @@ RIVALS = {"best": 2}
 GOOD = 1
 """The place of the limit between good and inaccuracy in the bands."""
 CLEAR = 2
-"""What is beyond so many standard errors is clear."""
+"""What is beyond this many standard errors is clear."""
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,7 @@ def searched_gain(name: str, players: int, games: int, tries: int = 600) -> Gain
     """
     expert, found = mind(name), game(name)
     if not isinstance(expert, PairMind) or players not in found.players or players == 1:
-        raise InvalidSetting(f"no search of {name} for {players} players")
+        raise InvalidSetting(f"there is no search of {name} for {players} players")
     if games < 2:
         raise InvalidSetting(f"at least two games are searched, not {games}")
     gains, moves = np.zeros((games, players)), found.move_count

@@ -136,7 +136,7 @@ def by_threads(
 def record_game(matchup: Matchup, number: int) -> Record:
     """Game `number` of a matchup as a record: the very game that a simulation plays."""
     if matchup.position is not None:
-        raise InvalidSetting("a record begins at the beginning: there is none from a position")
+        raise InvalidSetting("a record is of a whole game: there is none from a position")
     stream, choices = Stream(matchup.seed, number), Stream.for_choices(matchup.seed, number)
     players = [bot(name, choices) for name in matchup.bots]
     header = {"names": ", ".join(matchup.bots), "seed": f"{matchup.seed} {number}"}

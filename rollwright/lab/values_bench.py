@@ -23,7 +23,7 @@ from rollwright.minds.mind import Evaluator
 from rollwright.minds.registry import mind
 
 PARTS = 6
-"""A game is looked at in so many parts of equal length."""
+"""A game is divided into this many parts of equal length."""
 ROLLOUTS = 100
 """Games that are played on from each position."""
 
@@ -69,7 +69,7 @@ def bench_values(
 ) -> list[ValuesRow]:
     """The rows of all kinds, or of one game's, and of all levels, each from `games` games."""
     if games < 1:
-        raise InvalidSetting(f"at least one game is looked at, not {games}")
+        raise InvalidSetting(f"at least one game is needed, not {games}")
     rows: list[ValuesRow] = []
     for kind, level in product(all_kinds(only), WHOSE):
         if progress:

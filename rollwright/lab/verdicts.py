@@ -76,7 +76,7 @@ def bench_rates(
 ) -> list[NamesRow]:
     """What each level loses in choices that aren't obvious, with any number of players.
 
-    Measured in a number of games alone, and with others in games with as many seats. Experts lose
+    Measured in a number of games alone, and with others in as many seats. Experts lose
     nothing by definition.
     """
     if games < 1:

@@ -41,7 +41,7 @@ class Insight(Protocol):
 
 @large_rule
 def play_on(known: Knowledge, room: DeepRoom, seat: int, move: int, seed: int, games: int) -> float:
-    """The share of so many games that a seat wins after a move, if experts play them on."""
+    """The share of games that a seat wins after a move, if experts play on."""
     s, base, scratch = room.slots, room.base, room.scratch
     total = 0.0
     for number in range(games):
@@ -79,7 +79,7 @@ def deep(
     seed: int,
     room: DeepRoom,
 ) -> int:
-    """The promising move that wins most of so many games that experts play on.
+    """The promising move that wins most games if experts play on.
 
     The first judgement counts as well. Alone, the best move is known.
     """

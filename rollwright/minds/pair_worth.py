@@ -16,7 +16,7 @@ CERTAIN = 30.0
 EARLY = 0.15
 """Before this share of the points of a game, no chance to win is surer than then."""
 MORE_DOUBT = 1.35
-"""What a position is worth may be off by so many times what the loss of a move may be."""
+"""A position's value may be off by this many times as much as the loss of a move."""
 
 
 @rule

@@ -56,7 +56,7 @@ class Recipe(Generic[S]):
     pack: Callable[[Sequence[TrainedNetwork[S]]], Arrays]
     """The arrays of a file."""
     measure: Callable[[Sequence[TrainedNetwork[S]], int], Scores]
-    """What the networks of a file score in so many games."""
+    """What the networks of a file score in a number of games."""
     errors: Callable[[Sequence[TrainedNetwork[S]], int], Singles] | None = None
     """How far the values of a file's networks may be off, if the file says so."""
     test_games: int = 20_000

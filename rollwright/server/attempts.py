@@ -17,7 +17,7 @@ from rollwright.server.store import Store
 DIGITS = 16
 """Of the digest that stands for a visitor at one puzzle."""
 A_DAY = 5
-"""Visitors of one address who are counted at a puzzle in a day: whoever drops a cookie is new."""
+"""Visitors of one address that a puzzle counts in a day: without its cookie, a visitor is new."""
 
 
 class Attempts:

@@ -18,7 +18,7 @@ from rollwright.server.metrics import COMMITTED
 SLOW = 0.02
 """Seconds for a commit, on average, from which on a thread does it …"""
 QUICK = 0.005
-"""… until one takes less than so many."""
+"""… until one takes less than this."""
 WEIGHT = 0.2
 """How much the newest commit counts in the average."""
 logger = logging.getLogger(__name__)

@@ -141,5 +141,5 @@ def can_be_taken_back(table: Table, log: Log) -> bool:
 
 
 def delay(failures: int) -> float:
-    """Seconds that a bot waits before it tries again, after so many failures."""
+    """Seconds that a bot waits before it tries again, after a number of failures."""
     return RETRY * 2 ** min(failures - 1, MOST_DOUBLINGS) if failures else 0.0

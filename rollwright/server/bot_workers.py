@@ -28,7 +28,7 @@ TRIES = 3
 LONG = frozenset({DEEP})
 """The bots that think for longer than a moment; the others choose in some milliseconds."""
 NICENESS = 5
-"""Who thinks long leaves the processor to those who are quick."""
+"""Workers that think long leave the processor to quick ones."""
 
 
 def choose(name: str, seed: int, state: State, seat: int) -> str:

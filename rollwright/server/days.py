@@ -39,7 +39,7 @@ def read(text: str | None) -> str:
 
 
 def after(day: str, days: int = 1) -> str:
-    """The day so many days later."""
+    """The day a number of days later."""
     return (date.fromisoformat(day) + timedelta(days)).isoformat()
 
 

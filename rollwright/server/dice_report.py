@@ -15,7 +15,7 @@ ALARM = 0.01
 LISTED = 5
 """How many of the most uneven tables are shown."""
 FEWEST = 5
-"""A chi-square test needs so many expected in every cell."""
+"""A chi-square test needs at least this many expected in every cell."""
 
 
 class Rolls(NamedTuple):

@@ -28,7 +28,7 @@ def read_body(body: Json, guest: str, name: str) -> tuple[Table, Record]:
         record = Record.loads(fields.text(body, "record", limits.RECORD_BYTES))
     seats = new_table.read_seats(body, record.game, guest, name)
     if len(seats) != record.players:
-        raise Refusal("invalid", f"the record is of {record.players} players: as many seats")
+        raise Refusal("invalid", f"the record has {record.players} players: give as many seats")
     dice = _dice(record)
     new_table.check_dice(dice, seats)
     table = Table(

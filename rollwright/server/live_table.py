@@ -1,4 +1,4 @@
-"""A live table: a table in memory, with its log and whoever looks at it."""
+"""A live table: a table in memory, with its log and its viewers."""
 
 from __future__ import annotations
 
@@ -260,7 +260,7 @@ class LiveTable:
         self.viewers.remove(viewer)
 
     def announce(self) -> None:
-        """Wakes whoever looks, and the bots if it is for them to act."""
+        """Wakes the viewers, and the bots if it is their turn."""
         self.viewers.wake()
         self.wake()
 

@@ -50,7 +50,7 @@ class LoadRow:
     moves_per_cpu_second: float
     cpu_per_move: float
     bytes_per_move: float
-    """That each viewer receives, with the heads of the messages."""
+    """Bytes that each viewer receives for a move, with the headers of the messages."""
     p50: float
     p99: float
     """Seconds until one's own move is acknowledged, while all play as fast as they may …"""
@@ -66,7 +66,7 @@ class CrowdRow:
     connections: int
     bytes_per_connection: float
     growth: float
-    """By what part memory has grown when all have come a second time."""
+    """How much memory has grown, as a share, once all have come a second time."""
     watchers: int
     cpu_per_watched_move: float
     """Seconds of processor time that a move takes at the table with the watchers."""
@@ -145,7 +145,7 @@ def _thinking() -> float:
 async def _measure(
     server: Process, game: Game, tables: int, seconds: float, pace: Callable[[], float]
 ) -> Load:
-    """People at so many tables play for some seconds, or until the first game is over."""
+    """People at a number of tables play for some seconds, or until the first game is over."""
     counts, host = Counts(), Host(server.port)
     houses = [await host.sit_down(game, place, counts) for place in range(tables)]
     host.close()
@@ -183,7 +183,7 @@ async def _crowd(server: Process, game: Game, tables: int) -> tuple[float, float
 
 
 async def _watch(server: Process, game: Game, watchers: int) -> float:
-    """Seconds of processor time for a move at a table with so many watchers."""
+    """Seconds of processor time for a move at a table with a number of watchers."""
     counts, host = Counts(), Host(server.port)
     house = await host.sit_down(game, 0, counts)
     table, lines = house.table, []
@@ -248,7 +248,7 @@ def bench_server(
     against: str | None = None,
     progress: Callable[[str], None] = lambda what: None,
 ) -> list[LoadRow]:
-    """The rows of all games for so many people; of another version's server too, if one is named.
+    """The rows of all games; for another version's server too, if one is named.
 
     A round takes at most `seconds`, and ends with the first game that is over.
     """

@@ -58,7 +58,7 @@ class Log:
         self.withheld: dict[int, int] = {}
         self.shown: dict[int, tuple[int, ...]] = {}
         self.timed: set[int] = set()
-        """The choices that were made since a seat's time was up; nobody takes them back."""
+        """The choices made for seats whose time was up; nobody can take them back."""
         self.rolls = 0
         """How many rolls stand."""
         self.number = 0
@@ -162,7 +162,7 @@ class Log:
             self.waiting[self.number] = seat
 
     def text(self, number: int, eye: int | None) -> str:
-        """An entry as whoever sees the secrets of seat `eye` may see it now."""
+        """An entry as it may be shown now to a viewer who sees the secrets of seat `eye`."""
         seat = self.secret(number)
         return str(self.entries[number - 1]) if seat in (None, eye) else f"{seat} {SECRET}"
 

@@ -26,7 +26,7 @@ from rollwright.server.table import BOT, OPEN, PERSON, REAL, VIRTUAL, Seat, Tabl
 MOST_SEATS = 12
 VALUE_LENGTH = 100
 STAND_INS = ("medium", "greedy")
-"""Who plays when a time is up and nobody is named: the first of these that can play the game."""
+"""The bot that plays when a time is up, if none is named: the first of these for the game."""
 FIELDS = (
     *("game", "players", "options", "seats", "listed", "coach", "dice", "series", "promise"),
     "clock",

@@ -28,7 +28,7 @@ async def ready(request: Request) -> Response:
 
 
 async def metrics(request: Request) -> Response:
-    """What the server has done, for whoever bears the token; without one there are none."""
+    """What the server has done, for requests with the token; otherwise there are no metrics."""
     token: str | None = request.app.state.settings.metrics_token
     if not token:
         return PlainTextResponse("Not Found", 404)

@@ -23,14 +23,14 @@ FOREVER = "public, max-age=31536000, immutable"
 CHECK = "no-cache"
 LANGUAGE = "rollwright_language"
 PLAIN = "games/plain-*"
-"""Script and styles that show games which bring no sheet of their own."""
+"""Script and styles for games without a drawn sheet of their own."""
 WORKER = "worker-*.js"
 """The script in which the engine runs."""
 HOME = "Home-*"
 """Script and styles of the home page."""
 OF_A_GAME = ("new", "how", "rules", "print", "play", "analysis", "daily", "puzzles")
 RELATIVE, ABSOLUTE = '="./', '="/'
-"""How the index names its files, and how it must at any address but the root."""
+"""How the index names its files, and how it has to at any address but the root."""
 NAMED = re.compile(r'="(/assets/[^"]+\.(?:js|css))"')
 NOT_BUILT = "The page is not built. Build the package, or see the API at /api/openapi.json.\n"
 

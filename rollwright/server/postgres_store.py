@@ -37,7 +37,7 @@ from rollwright.server.statements import ELSEWHERE, StoreStep, steps
 from rollwright.server.store import Row, Store, StoreError
 
 LOCK = 0x526F6C6C
-"""The advisory lock of whoever changes the schema."""
+"""The advisory lock for changing the schema."""
 READERS = 4
 PATIENCE = 20.0
 """Seconds for which a database that doesn't answer is asked again."""
@@ -48,7 +48,7 @@ GONE = (
     *(OSError, TimeoutError, asyncpg.InterfaceError, asyncpg.PostgresConnectionError),
     asyncpg.InternalClientError,
 )
-"""What a connection raises that has broken; the last while it doesn't know yet."""
+"""What a broken connection raises; the last one as long as it doesn't know that it is broken."""
 GONE_CODES = ("57P", "53300", "25006", "40001", "40P01")
 """Errors that pass: a server that ends or begins, too many connections, deadlocks."""
 STARTING = ("57P",)

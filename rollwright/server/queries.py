@@ -18,7 +18,7 @@ TABLE = (
     " FROM tables LEFT JOIN events AS last ON last.table_id = tables.id AND last.number ="
     " (SELECT max(number) FROM events WHERE events.table_id = tables.id)"
 )
-"""Tables, each with its last entry: when it was made, and who has owed something since."""
+"""Tables, each with its last entry: when it was made, and who owes something since then."""
 NEWEST = "ORDER BY greatest(changed, coalesce(last.at, 0)) DESC"
 RENEWED = 3600.0
 """Seconds after which a move is written in the table's own row too, by which tables are listed."""
@@ -202,7 +202,7 @@ def _numbers(values: tuple[int, ...]) -> str:
 
 
 def progress_values(progress: Progress) -> tuple[str, str | None, str | None]:
-    """Who owes something, scores and winners, as they are stored."""
+    """Seats that owe something, scores and winners, as they are stored."""
     scores, winners = (
         None if value is None else _numbers(tuple(value))
         for value in (progress.scores, progress.winners)

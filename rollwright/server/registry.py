@@ -33,9 +33,9 @@ from rollwright.server.view import summary
 KEPT = 1000
 """Live tables that stay in memory though nobody looks at them."""
 FETCHED = 3
-"""How often a table is asked for that another process has: somebody may be quicker again."""
+"""How often another process is asked for its table: yet another may get it first."""
 LOOKED_AT = 8
-"""Tables that are looked at when one too many is kept: thousands may be in use."""
+"""Tables that are considered when one has to leave memory: thousands may be in use."""
 
 
 class Registry:

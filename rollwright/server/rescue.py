@@ -23,7 +23,7 @@ FORMS: dict[str | tuple[str, str], re.Pattern[str]] = {
     ("devices", "id"): re.compile("[0-9a-f]{32}"),
     ("devices", "guest"): re.compile("([0-9a-f]{32})?"),
 }
-"""What only a row of a table looks like, by its column: rows of others may have the same types."""
+"""What tells a table's rows from others of the same types: the form of a column."""
 FOLLOWING = ("tables", "events", "holders")
 """Tables that are written game by game."""
 

@@ -98,7 +98,7 @@ def stand_in(table: Table, numbers: Sequence[int], bot: str) -> Table:
 
 
 def to_person(table: Table, number: int, guest: str, present: Set[str]) -> Table:
-    """The table with a seat given back to whoever holds it, or open."""
+    """The table with a seat given back to those who hold it, or open."""
     seat = table.seats[number - 1]
     if guest not in seat.holders and not table.hosted_by(guest, present):
         raise Refusal("host-only", "only the host or its holder may take this seat back")
@@ -181,7 +181,7 @@ def renew_links(table: Table, guest: str) -> Table:
 
 
 def forget(table: Table, guest: str) -> Table:
-    """The table without a guest or their name; whoever else has a seat is host then."""
+    """The table without a guest or their name; another guest with a seat becomes the host."""
     seats = tuple(_without(seat, guest) for seat in table.seats)
     others = [min(seat.holders) for seat in seats if seat.holders]
     host = table.host if table.host != guest else others[0] if others else ""

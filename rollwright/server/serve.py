@@ -29,7 +29,7 @@ FIRST_GIVEN = 3
 PATIENCE = 3
 """Seconds that open connections get to finish when the server ends."""
 YOUNG = 20_000
-"""New objects after which Python looks for garbage in rings; nobody is served meanwhile."""
+"""New objects after which Python looks for reference cycles; nobody is served meanwhile."""
 
 
 def run(

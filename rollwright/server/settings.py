@@ -39,18 +39,18 @@ class Settings:
     origins: frozenset[str] = field(default_factory=frozenset)
     """Other origins whose pages may talk to the server, `https://example.org`."""
     metrics_token: str | None = None
-    """What a request for metrics must bear; without one there are none."""
+    """The token that a request for metrics must have; without a token there are no metrics."""
     pace: float = _tuned(0.5, "BOT_PACE")
     """Seconds that a bot waits before it acts, so that people can follow, and undo."""
     workers: int = _tuned(2, "BOT_WORKERS")
     """Processes for bots; with 0, one thread."""
     connections: int = _tuned(10_000, "CONNECTIONS")
-    """All connections, if the system allows so many open files."""
+    """All connections, if the system allows that many open files."""
     connections_of_address: int = _tuned(256, "CONNECTIONS_OF_ADDRESS")
     sockets_of_address: int = _tuned(200, "SOCKETS_OF_ADDRESS")
     """WebSockets that one address may have open."""
     reads_of_address: int = _tuned(8, "READS_OF_ADDRESS")
-    """Requests of one address for what is there that are carried out at a time; others wait."""
+    """How many reading requests of one address are carried out at a time; others wait."""
     request_seconds: float = _tuned(10.0, "REQUEST_SECONDS")
     """The time for a whole request to arrive."""
     reading_seconds: float = _tuned(20.0, "READING_SECONDS")

@@ -21,7 +21,7 @@ class StoreStep(NamedTuple):
     query: str
     rows: Sequence[tuple[object, ...]]
     needed: Conflict | None = None
-    """What it means if the only row has changed nothing; none if it may."""
+    """The conflict if the only row changes nothing; None if that is all right."""
 
 
 def steps(change: Create | Save | Statement) -> list[StoreStep]:

@@ -47,7 +47,7 @@ class Listing:
 
 @dataclass(frozen=True)
 class Loaded:
-    """A table, its log, and the epoch in which it was taken by whoever has it."""
+    """A table, its log, and the epoch in which its process has taken it."""
 
     table: Table
     log: list[tuple[str, float]]

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 MOVED = 1012
 """The close code when the table is to be found elsewhere; clients come back after it."""
 MOST_REFUSED = 200
-"""A connection is closed after so many refused messages in a row."""
+"""A connection is closed after this many refused messages in a row."""
 WAITING = 4
 """Messages of a connection that may wait while another is carried out."""
 TROUBLE = 1008

@@ -32,9 +32,9 @@ if TYPE_CHECKING:
 HORIZON = 15.0
 """Seconds before something is due in which a table waits for it; `clockwork.py` wakes others."""
 GRACE = 10.0
-"""Seconds for which nobody's time is up after a table was loaded: players have to find it again."""
+"""Seconds after loading in which nobody's time is up: players have to find the table again."""
 MOMENT = 0.001
-"""Seconds that are waited at least: a time may seem to be up by a rounding, and not be up yet."""
+"""The least wait in seconds: rounding can make a time seem up that isn't yet."""
 logger = logging.getLogger(__name__)
 
 
@@ -109,7 +109,7 @@ class Timekeeper:
         self._clock, self._uptime = clock, uptime
         self.left = left
         self.version = 1
-        """Changes whenever the time left is another than that which runs down by itself."""
+        """Changes whenever the time left changes other than by running down."""
         self._grace = grace
         """Before this time nobody is late."""
         self._timer: asyncio.TimerHandle | None = None

@@ -8,9 +8,9 @@ from collections.abc import Callable
 
 
 class Turnstile:
-    """Whoever enters is called when all before have left, and must leave in the end.
+    """Callbacks enter one at a time, in their order; each must leave in the end.
 
-    A callback that leaves at once doesn't call the next one from within: thousands may wait.
+    One that leaves at once doesn't call the next one from within: thousands may wait.
     """
 
     __slots__ = ("_busy", "_empty", "_letting_in", "_waiting")

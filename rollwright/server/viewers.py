@@ -41,12 +41,13 @@ class Viewer:
     made: int | None = None
     """The number of the entry that this message has become."""
     push: Callable[[bytes], bool] = _deaf
-    """Sends it a message, unless it doesn't read; then False."""
+    """Sends it a message; False if it doesn't keep up with reading."""
     hear: Callable[[], None] = _nothing
     """Tells it what is new, once it reads."""
 
     end: Callable[[], None] = _nothing
-    """Ends its connection: it comes back, shows who it is, and finds the table where it is."""
+    """Ends its connection: it comes back, identifies itself, and finds the table where it is
+    now."""
 
     def deafen(self) -> None:
         """Stops telling anything."""
@@ -65,7 +66,7 @@ class Presence:
 class Announcement:
     """The message of a new entry, for all who know everything before it.
 
-    Not for whoever has made it, nor for those who see the secrets of seat `secret_of`.
+    Not for the viewer who made it, nor for those who see the secrets of seat `secret_of`.
     """
 
     number: int

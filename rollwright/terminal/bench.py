@@ -125,4 +125,4 @@ OTHERS: dict[str, Bench] = {
     "envs": _envs,
     "browser": _browser,
 }
-"""By the argument that asks for it."""
+"""By the argument that asks for each."""

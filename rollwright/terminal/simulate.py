@@ -41,7 +41,7 @@ def run(asked: argparse.Namespace, voice: Voice) -> int:
     if asked.until_clear and not asked.versus:
         raise InvalidSetting("--until-clear compares two line-ups: give the other by --versus")
     if asked.records and (asked.versus or position):
-        raise InvalidSetting("--records is without --versus and --from: it writes whole games")
+        raise InvalidSetting("--records can't go with --versus or --from: it writes whole games")
     plot = plot_path(asked.plot)
     folder = _folder(asked.records) if asked.records else None
     with _file(asked.out, chosen) as file:

@@ -14,7 +14,7 @@ class Chance(float):
 
 
 def write(language: str, value: float, places: int = PLACES, sign: str = "-") -> str:
-    """A number with so many decimals; with the sign `+`, gains show theirs."""
+    """A number with some decimals; with the sign `+`, gains show theirs."""
     text = f"{value:{sign}.{places}f}"
     if not any(digit in text for digit in "123456789"):
         text = text.lstrip("+-")

@@ -106,4 +106,4 @@ def words(key: str, **gaps: Part) -> Words:
 
 
 POINTS = words("result.solo", n=NUMBER)
-"""So many points."""
+"""A number of points."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rollwright.words import choose, number, say, words
 
 WHERE = ("ROLLWRIGHT_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
-"""The variables of the environment that say a language, the first one set decides."""
+"""The environment variables that name a language; the first one that is set decides."""
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Voice:
         return key in words(self.language)
 
     def number(self, value: float, places: int = number.PLACES, sign: str = "-") -> str:
-        """A number with so many decimals; with the sign `+`, gains show theirs."""
+        """A number with some decimals; with the sign `+`, gains show theirs."""
         return number.write(self.language, value, places, sign)
 
     def percent(self, chance: float, sign: str = "-") -> str:

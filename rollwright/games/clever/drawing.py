@@ -148,7 +148,7 @@ def _yellow(on: Sheet, head: Text, points_name: str) -> Group:
 
 
 def _blue(on: Sheet, head: Text) -> Group:
-    """The blue field: the points for so many crosses, the boxes, the bonuses of the lines."""
+    """The blue field: the points by number of crosses, the boxes, the bonuses of the lines."""
     crossed = on["blue"]
     style = {len(crossed): "bold reverse"}
     points = [Text(str(p), style.get(n, DIM)) for n, p in enumerate(BLUE_POINTS) if n]

@@ -63,4 +63,4 @@ RATINGS: Final = (
     (260, "Are you Einstein?"),
     (281, "You're so clever!"),
 )
-"""How a solo score is rated: from so many points on."""
+"""How a solo score is rated: the points from which on each rating holds."""

@@ -57,7 +57,7 @@ SHEETS_AT = PARTS_AT + 6  # which sheet each seat has
 # seat the numbers of their boxes; everybody's score; what two seats have of the victory, by the
 # dice kept at 1, and after each roll.
 MOST_ROLLS = 64
-"""So many rolls of the last turn are gone through, and no more."""
+"""The most rolls of the last turn that are gone through."""
 DIE_AT = SHEETS_AT + 6
 FACE_AT = DIE_AT + BOXES
 LAST_AT = FACE_AT + BOXES

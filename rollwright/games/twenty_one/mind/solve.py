@@ -42,7 +42,7 @@ ALTERNATING = TurnOrder((1, 0), (1, 0))
 
 
 def round_of(players: int) -> TurnOrder:
-    """Kind k: one is active after k turns of others, in a round of so many players."""
+    """Kind k: one's own turn comes after k turns of others, in a round of `players` players."""
     return TurnOrder(
         tuple(int(kind == 0) for kind in range(players)),
         tuple((kind - 1) % players for kind in range(players)),
