@@ -32,7 +32,7 @@ class DeepRoom(NamedTuple):
     scratch: Scratch
 
 
-class Insight(Protocol):
+class Expert(Protocol):
     """What an expert knows, and its room to work."""
 
     @property
@@ -71,7 +71,7 @@ def share(s: Slots, seat: int, out: Slots) -> float:
 
 @entry
 def deep(
-    mind: Insight,
+    mind: Expert,
     s: Slots,
     seat: int,
     ranked: Ranked,

@@ -16,7 +16,7 @@ from rollwright.minds.arena import Arena
 from rollwright.minds.arrays import Doubles, Integers, as_slots, new_slots
 from rollwright.minds.mind import Mind, Ranking
 from rollwright.minds.noticing import Ranked
-from rollwright.minds.pair_worth import MORE_DOUBT
+from rollwright.minds.pair_chances import MORE_DOUBT
 from rollwright.minds.queries import RESULT
 from rollwright.minds.registry import spec
 from rollwright.minds.value import Value

@@ -17,7 +17,7 @@ import numpy as np
 from rollwright.core.dice import Slots
 from rollwright.core.speed import entry, large_rule, numeric
 from rollwright.minds.arrays import Doubles, Integers, Singles
-from rollwright.minds.pair_worth import chance
+from rollwright.minds.pair_chances import chance
 
 HIDDEN = 32
 """The units for the chance to win."""

@@ -11,7 +11,7 @@ from rollwright.core.dice import Slots
 from rollwright.core.speed import entry, large_rule, rule
 from rollwright.core.verbs import due, legal, owing
 from rollwright.minds.arrays import Doubles
-from rollwright.minds.deep import DeepRoom, Insight, forget_answers, play_on, promising
+from rollwright.minds.deep import DeepRoom, Expert, forget_answers, play_on, promising
 from rollwright.minds.match import begin, cast, play_all
 from rollwright.minds.noticing import Ranked, put_in_order
 from rollwright.minds.setup import Setup
@@ -27,7 +27,7 @@ TRIED = 1 << 40
 
 @rule
 def searched(
-    mind: Insight, seat: int, ranked: Ranked, picks: int, tries: int, seed: int, room: DeepRoom
+    mind: Expert, seat: int, ranked: Ranked, picks: int, tries: int, seed: int, room: DeepRoom
 ) -> int:
     """The place of the move that does best in games that are tried, and at first sight."""
     moves, results, order = ranked.moves, ranked.results, ranked.order
@@ -42,7 +42,7 @@ def searched(
 
 @large_rule
 def gain_of(
-    mind: Insight, s: Slots, seat: int, ranked: Ranked, tries: int, seed: int, room: DeepRoom
+    mind: Expert, s: Slots, seat: int, ranked: Ranked, tries: int, seed: int, room: DeepRoom
 ) -> float:
     """What a seat gains by searching before this choice, in chance to win."""
     moves, results, order = ranked.moves, ranked.results, ranked.order
@@ -63,7 +63,7 @@ def gain_of(
 
 @entry
 def search_games(
-    mind: Insight,
+    mind: Expert,
     s: Slots,
     setup: Setup,
     tries: int,

@@ -16,7 +16,6 @@ from rollwright.minds.pair_network import (
     new_weights,
     no_slopes,
 )
-from rollwright.minds.pair_worth import EARLY, doubt
 
 
 def some_samples(seed: int, ends: tuple[int, ...] = (0, 1)) -> PairSamples:
@@ -118,27 +117,3 @@ def test_a_network_is_used_as_it_was_learned() -> None:
     p, points = kernel.predict(weights, lines, apart, hidden)
     assert (p, points) == pytest.approx(said(weights, lines, apart), rel=1e-3)
     assert kernel.points_of(known, lines[0], 5.0) == pytest.approx(points, rel=1e-3)
-
-
-def test_results_are_as_good_as_their_chances() -> None:
-    kernel = speed.plain("rollwright.minds.pair_worth")
-    assert kernel.win_chance(kernel.result_worth(0, 1, 2), 2) == pytest.approx(1)
-    assert kernel.win_chance(kernel.result_worth(0, 2, 2), 2) == pytest.approx(0.5)
-    assert kernel.win_chance(kernel.result_worth(1, 1, 2), 2) == pytest.approx(0)
-    assert kernel.win_chance(kernel.result_worth(0, 3, 4), 4) == pytest.approx(1 / 3)
-    assert kernel.log_chance(0.3) == pytest.approx(np.log(kernel.chance(0.3)))
-    scores = [9, 20, 0, 30, 0, 30]
-    assert kernel.final_worth(scores, 1, 2, 3, 1) == pytest.approx(np.log(0.5))
-    assert kernel.final_worth(scores, 1, 2, 3, 0) < -30
-    results = np.array([[1.0, 0, 5], [2, 0, 1], [2, 0, 3], [0, 0, 9]])
-    assert kernel.best_of(results, 4) == 2
-    assert kernel.best_of(results, 1) == 0
-
-
-def test_chances_are_less_sure_where_they_are_even_and_late() -> None:
-    early, late = (doubt(0.5, score, 80.0, 0.1) for score in (20.0, 60.0))
-    assert (early, late) == pytest.approx((0.0125, 0.0375))
-    assert doubt(0.5, 0.0, 80.0, 0.1) == pytest.approx(doubt(0.5, 80 * EARLY, 80.0, 0.1))
-    assert doubt(0.9, 60.0, 80.0, 0.1) == pytest.approx(0.6 * late)
-    assert doubt(0.5, -5.0, -5.0, 0.1) == pytest.approx(0.05)
-    assert doubt(1.0, 60.0, 80.0, 0.1) == 0

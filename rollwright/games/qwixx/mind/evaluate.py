@@ -13,8 +13,8 @@ from rollwright.games.qwixx.mind.encoding import LINE, LINE_AT, odds, write_line
 from rollwright.games.qwixx.mind.position import MISSED, SCORE, SHEET_SIZE, is_over
 from rollwright.games.qwixx.mind.turn import future
 from rollwright.minds.arrays import Singles
+from rollwright.minds.pair_chances import final_worth, log_chance, win_chance
 from rollwright.minds.pair_network import PairKnowledge, points_of
-from rollwright.minds.pair_worth import final_worth, log_chance, win_chance
 
 POINTS_MIND, FIXED_MIND, WIN_MIND = 0, 1, 2  # for points; the same with the end rule; for the win
 SURE = 1e6

@@ -32,7 +32,7 @@ from rollwright.games.qwixx.mind.policy import (
 )
 from rollwright.games.qwixx.mind.position import SCORE, SHEET_SIZE, copy_position
 from rollwright.minds.arrays import Doubles
-from rollwright.minds.pair_worth import doubt, keep_order
+from rollwright.minds.pair_chances import doubt, keep_order
 
 ROUNDING = 0.5 / FINE
 """By how much values of the solved table may be off."""

@@ -22,8 +22,8 @@ from rollwright.games.twenty_one.mind.ending import is_last_turn, last_chance, l
 from rollwright.games.twenty_one.mind.position import FREE, HITS, ROW, SCORE, SHEET_SIZE, is_over
 from rollwright.games.twenty_one.mind.row import HIT_STATES
 from rollwright.minds.arrays import Doubles
+from rollwright.minds.pair_chances import final_worth, log_chance, win_chance, worth_of
 from rollwright.minds.pair_network import PairKnowledge, points_of
-from rollwright.minds.pair_worth import final_worth, log_chance, win_chance, worth_of
 
 POINTS_MIND, WIN_MIND = 0, 1
 LOWEST = -1e9

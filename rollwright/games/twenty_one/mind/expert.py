@@ -10,8 +10,8 @@ from rollwright.games.twenty_one.mind.ranking import assess
 from rollwright.games.twenty_one.rules import MOVES, answer_slot, legal, owing
 from rollwright.minds.arrays import Doubles
 from rollwright.minds.noticing import put_in_order
+from rollwright.minds.pair_chances import MORE_DOUBT, best_of
 from rollwright.minds.pair_mind import NO_MOVE, ExpertRoom, PairMind
-from rollwright.minds.pair_worth import MORE_DOUBT, best_of
 from rollwright.minds.registry import mind
 
 

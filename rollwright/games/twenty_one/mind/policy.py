@@ -62,7 +62,7 @@ from rollwright.games.twenty_one.rules import (  # noqa: F401 some are verbs for
 )
 from rollwright.games.twenty_one.sheet import BOXES, ROWS
 from rollwright.games.twenty_one.slots import COLOUR_AT
-from rollwright.minds.pair_worth import win_chance
+from rollwright.minds.pair_chances import win_chance
 
 if TYPE_CHECKING:
     from rollwright.minds.match import Scratch

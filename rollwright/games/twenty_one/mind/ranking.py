@@ -42,7 +42,7 @@ from rollwright.games.twenty_one.mind.position import ROW, SCORE, SHEET_SIZE, co
 from rollwright.games.twenty_one.sheet import BOXES, ROWS
 from rollwright.games.twenty_one.slots import COLOUR_AT
 from rollwright.minds.arrays import Doubles
-from rollwright.minds.pair_worth import doubt, keep_order
+from rollwright.minds.pair_chances import doubt, keep_order
 
 ROUNDING = 1e-9
 """By how much solved values may be off."""

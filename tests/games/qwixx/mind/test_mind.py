@@ -12,7 +12,7 @@ from rollwright.core.errors import NoAnswer
 from rollwright.games.qwixx.mind import tables
 from rollwright.games.qwixx.mind.mind import QwixxMind
 from rollwright.minds.arrays import as_slots, new_slots
-from rollwright.minds.pair_worth import MORE_DOUBT
+from rollwright.minds.pair_chances import MORE_DOUBT
 from rollwright.minds.queries import RESULT
 
 GAME = rw.game("qwixx")

@@ -1,6 +1,6 @@
-"""What minds that judge pairs of seats order moves by: a worth, and the chance to win behind it.
+"""Chances to win as minds that judge pairs of seats reckon with them: worths, doubt, order.
 
-With two players a worth is the log odds of winning, with more the log chance.
+Moves are ordered by a worth: with two players the log odds of winning, with more the log chance.
 """
 
 from __future__ import annotations
