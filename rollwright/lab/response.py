@@ -9,7 +9,8 @@ import numpy as np
 from rollwright.core.errors import InvalidSetting
 from rollwright.games import game
 from rollwright.lab.rollouts import standard_error
-from rollwright.minds.pair_mind import PairMind, ranked_room
+from rollwright.minds.pair_mind import PairMind
+from rollwright.minds.queries import ranked_room
 from rollwright.minds.registry import mind, spec
 
 

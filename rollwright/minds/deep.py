@@ -85,7 +85,7 @@ def deep(
     """
     moves, results, order = ranked.moves, ranked.results, ranked.order
     count = legal(s, seat, moves)
-    weigh(mind, s, seat, moves, count, results, True)
+    weigh(mind, s, seat, ranked, count, True)
     put_in_order(results, count, order)
     picks = promising(results, order, count)
     best = order[0]

@@ -15,9 +15,8 @@ from rollwright.core.state import State
 from rollwright.minds.arena import Arena
 from rollwright.minds.arrays import Doubles, Integers, as_slots, new_slots
 from rollwright.minds.mind import Mind, Ranking
-from rollwright.minds.noticing import Ranked
 from rollwright.minds.pair_chances import MORE_DOUBT
-from rollwright.minds.queries import RESULT
+from rollwright.minds.queries import RESULT, ranked_room
 from rollwright.minds.registry import spec
 from rollwright.minds.value import Value
 from rollwright.minds.verbs import Knowledge
@@ -88,11 +87,6 @@ class PairMind(Mind):
     def _as_value(self, players: int, result: Doubles) -> Value:
         _, win, points, error = map(float, result)
         return Value(points, None if players == 1 else win, exact=players == 1, error=error)
-
-
-def ranked_room(moves: int) -> Ranked:
-    """Room for a number of moves."""
-    return Ranked(new_slots(moves + 1), np.zeros((moves + 1, RESULT)), new_slots(moves + 1))
 
 
 def _answered(state: State, seat: int) -> int:

@@ -10,10 +10,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+import numpy as np
+
 from rollwright.core.dice import Slots, scatter, throw
 from rollwright.core.speed import entry
 from rollwright.core.verbs import DICE, SIDES, gain, legal, order_matters, roll, size
-from rollwright.minds.arrays import Doubles
+from rollwright.minds.arrays import Doubles, new_slots
 from rollwright.minds.noticing import NoticeRoom, Ranked, first_noticed, put_in_order
 from rollwright.minds.verbs import judge, think, weigh
 
@@ -32,6 +34,11 @@ class DiceRoom(NamedTuple):
     scratch: Slots
 
 
+def ranked_room(moves: int) -> Ranked:
+    """Room for a number of moves."""
+    return Ranked(new_slots(moves + 1), np.zeros((moves + 1, RESULT)), new_slots(moves + 1))
+
+
 @entry
 def expert(mind: object, s: Slots, seat: int, moves: Slots) -> int:
     """The move that an expert plays."""
@@ -42,7 +49,7 @@ def expert(mind: object, s: Slots, seat: int, moves: Slots) -> int:
 def rank(mind: object, s: Slots, seat: int, ranked: Ranked) -> int:
     """Writes the legal moves, a line of results for each, and their places, best first."""
     count = legal(s, seat, ranked.moves)
-    weigh(mind, s, seat, ranked.moves, count, ranked.results, True)
+    weigh(mind, s, seat, ranked, count, True)
     put_in_order(ranked.results, count, ranked.order)
     return count
 
@@ -50,7 +57,7 @@ def rank(mind: object, s: Slots, seat: int, ranked: Ranked) -> int:
 @entry
 def value(mind: object, s: Slots, seat: int, ranked: Ranked) -> None:
     """Writes what a position is worth for a seat into the first line of results."""
-    judge(mind, s, seat, ranked.moves, ranked.results, ranked.order)
+    judge(mind, s, seat, ranked)
 
 
 @entry
@@ -66,7 +73,7 @@ def notice(
     """The best move of those that a player below expert notices."""
     moves, order = ranked.moves, ranked.order
     count = legal(s, seat, moves)
-    weigh(mind, s, seat, moves, count, ranked.results, False)
+    weigh(mind, s, seat, ranked, count, False)
     put_in_order(ranked.results, count, order)
     for place in range(count):
         room.gains[place] = gain(s, seat, moves[order[place]], room.scratch, room.areas)
@@ -101,7 +108,7 @@ def foresee(
         if order_matters(s):
             scatter(dice.stream, dice.order, DICE)
         roll(scratch, faces, dice.order)
-        judge(mind, scratch, seat, ranked.moves, ranked.results, ranked.order)
+        judge(mind, scratch, seat, ranked)
         for die in range(DICE):
             rolls[n][die] = faces[die]
         for part in range(RESULT):

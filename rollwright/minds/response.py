@@ -47,7 +47,7 @@ def gain_of(
     """What a seat gains by searching before this choice, in chance to win."""
     moves, results, order = ranked.moves, ranked.results, ranked.order
     count = legal(s, seat, moves)
-    weigh(mind, s, seat, moves, count, results, True)
+    weigh(mind, s, seat, ranked, count, True)
     put_in_order(results, count, order)
     picks = promising(results, order, count)
     if picks == 1:

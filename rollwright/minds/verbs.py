@@ -13,8 +13,8 @@ from rollwright.core.dice import Slots
 from rollwright.core.speed import verb
 
 if TYPE_CHECKING:
-    from rollwright.minds.arrays import Doubles
     from rollwright.minds.match import Scratch
+    from rollwright.minds.noticing import Ranked
     from rollwright.minds.pair_network import PairKnowledge, PairSamples
 
 
@@ -79,9 +79,7 @@ def think(mind: object, s: Slots, seat: int, moves: Slots, count: int) -> int:
 
 
 @verb
-def weigh(
-    mind: object, s: Slots, seat: int, moves: Slots, count: int, results: Doubles, well: bool
-) -> None:
+def weigh(mind: object, s: Slots, seat: int, ranked: Ranked, count: int, well: bool) -> None:
     """Writes a line of results for each move (see `queries`); at first sight, or as well as it can.
 
     At first sight only what moves are ordered by has to be right.
@@ -90,6 +88,6 @@ def weigh(
 
 
 @verb
-def judge(mind: object, s: Slots, seat: int, moves: Slots, results: Doubles, order: Slots) -> None:
+def judge(mind: object, s: Slots, seat: int, ranked: Ranked) -> None:
     """Writes what a position is worth into the first line of results: before a choice, the best."""
     _unbound()

@@ -10,7 +10,17 @@ from rollwright.games.clever.mind.candidates import COUNT, NO_VALUE, Tree, searc
 from rollwright.games.clever.mind.network import Net
 from rollwright.games.clever.mind.view import look
 from rollwright.games.clever.mind.workspace import Aside, Workspace
-from rollwright.games.clever.rules import DICE, SIDES, due, order_matters, owing, play, roll, size
+from rollwright.games.clever.rules import (
+    DICE,
+    SIDES,
+    due,
+    order_matters,
+    over,
+    owing,
+    play,
+    roll,
+    size,
+)
 from rollwright.games.clever.score import areas
 from rollwright.games.clever.slots import BLACK_BONUS, PHASE, PLAYERS
 
@@ -154,6 +164,38 @@ def look_ahead(seat: int, number: int, every: bool, beam: int, net: Net, w: Room
             if other == seat and s[PHASE] != BLACK_BONUS:
                 return float(w.tree.values[node])
             follow_path(node, other, s, w)
+
+
+@large_rule
+def scores_ahead(s: Slots, tries: Tries, net: Net, w: Room) -> float:
+    """The sum of the scores of a game alone that is played on to its end so many times."""
+    total = 0.0
+    for number in range(tries.rolls):
+        for slot in range(size(1)):
+            w.slots[slot] = s[slot]
+        seed_stream(w.stream, tries.seed, number // tries.together)
+        total += score_ahead(number % tries.together, tries.beam, net, w)
+    return total
+
+
+@large_rule
+def score_ahead(steps: int, beam: int, net: Net, w: Room) -> float:
+    """Plays on to the end by what seems best at first sight; all faces are so many steps further.
+
+    Returns the score.
+    """
+    s = w.slots
+    while not over(s):
+        if due(s) != 0:
+            throw(w.stream, w.faces, DICE, SIDES)
+            turn_faces(steps, w.faces)
+            if order_matters(s):
+                scatter(w.stream, w.order, DICE)
+            roll(s, w.faces, w.order)
+        if owing(s) != 0:
+            look(s, 0, w.seen)
+            follow_path(search(w.seen, beam, net, w.tree), 0, s, w)
+    return float(areas(s, 0, w.tree.board.points))
 
 
 @rule

@@ -9,7 +9,7 @@ import numpy as np
 
 from rollwright.core import speed
 from rollwright.core.dice import Slots
-from rollwright.games.clever.mind.candidates import FAST, WIDE
+from rollwright.games.clever.mind.candidates import FAST
 from rollwright.games.clever.mind.chances import LOWEST, MARKS, STEP
 from rollwright.games.clever.mind.measuring import RANKING, games_of
 from rollwright.games.clever.mind.network import Net
@@ -19,8 +19,8 @@ from rollwright.games.clever.mind.weights import MOST_ROUNDS
 from rollwright.games.clever.mind.workspace import workspace
 from rollwright.games.clever.rules import MOVES, ROUNDS, owing, play, size
 from rollwright.games.clever.slots import PLAYERS, ROUND
-from rollwright.minds.arrays import Doubles, Singles, as_slots, new_slots
-from rollwright.minds.queries import POINTS, RESULT
+from rollwright.minds.arrays import Doubles, Singles, as_slots
+from rollwright.minds.queries import POINTS, RESULT, ranked_room
 from rollwright.minds.setup import Setup
 
 TRUTH = "rollwright.games.clever.mind.truth"
@@ -87,10 +87,10 @@ class Checker:
         self, slots: Slots, seat: int, chance: np.random.Generator
     ) -> tuple[Slots, Slots, float, float] | None:
         """What comes of the best move and of another that is near; its value, the other's loss."""
-        moves, results = new_slots(MOVES + 1), np.zeros((MOVES + 1, RESULT))
+        ranked = ranked_room(MOVES)
         kernel = speed.compiled(RANKING)
-        count = kernel.rank_moves(slots, seat, WIDE, self._net, self._room, moves, results)
-        values = results[:, POINTS]
+        count = kernel.rank_moves(slots, seat, ranked, True, self._net, self._room)
+        moves, values = ranked.moves, ranked.results[:, POINTS]
         top = int(values[:count].argmax())
         near = [n for n in range(count) if n != top and values[n] > values[top] - NEAR]
         if not near:

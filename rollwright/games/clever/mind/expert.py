@@ -13,7 +13,6 @@ from rollwright.games.clever.mind.mind import CleverMind
 from rollwright.games.clever.mind.network import Net
 from rollwright.games.clever.mind.ranking import best_move, judge_seat, weigh_moves
 from rollwright.games.clever.mind.workspace import Workspace, workspace
-from rollwright.minds.arrays import Doubles
 from rollwright.minds.noticing import Ranked
 from rollwright.minds.registry import mind
 
@@ -38,26 +37,15 @@ def think(room: CleverExpert, s: Slots, seat: int, moves: Slots, count: int) -> 
 
 
 @large_rule
-def weigh(
-    room: CleverExpert,
-    s: Slots,
-    seat: int,
-    moves: Slots,
-    count: int,
-    results: Doubles,
-    well: bool,
-) -> None:
+def weigh(room: CleverExpert, s: Slots, seat: int, ranked: Ranked, count: int, well: bool) -> None:
     """Judges moves by what can be expected if all else is best."""
-    beam = WIDE if well else FAST
-    weigh_moves(s, seat, beam, well, room.net, room.workspace, moves, count, results)
+    weigh_moves(s, seat, ranked, count, well, room.net, room.workspace)
 
 
 @large_rule
-def judge(
-    room: CleverExpert, s: Slots, seat: int, moves: Slots, results: Doubles, order: Slots
-) -> None:
+def judge(room: CleverExpert, s: Slots, seat: int, ranked: Ranked) -> None:
     """Judges a position by what can be expected."""
-    judge_seat(s, seat, WIDE, room.net, room.workspace, results)
+    judge_seat(s, seat, WIDE, room.net, room.workspace, ranked.results)
 
 
 @entry

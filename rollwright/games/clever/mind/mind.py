@@ -20,7 +20,7 @@ from rollwright.games.clever.mind.workspace import Workspace, workspace
 from rollwright.games.clever.slots import MOVES
 from rollwright.minds.arrays import Doubles, Integers
 from rollwright.minds.mind import Mind, Ranking
-from rollwright.minds.queries import RESULT
+from rollwright.minds.queries import RESULT, ranked_room
 from rollwright.minds.value import Value
 
 SOLO, MANY = "clever-solo", "clever-many"
@@ -64,20 +64,20 @@ class CleverMind(Mind):
 
     def _rank(self, state: State, seat: int, moves: Moves) -> Ranking:
         """What comes of each move if all else is best."""
-        return self._ranked(state, seat, moves, WIDE)
+        return self._ranked(state, seat, moves, True)
 
     def _weigh(self, state: State, seat: int, moves: Moves) -> list[Move]:
-        return [move for move, _ in self._ranked(state, seat, moves, FAST)]
+        return [move for move, _ in self._ranked(state, seat, moves, False)]
 
-    def _ranked(self, state: State, seat: int, moves: Moves, beam: int) -> Ranking:
+    def _ranked(self, state: State, seat: int, moves: Moves, well: bool) -> Ranking:
         legal = {move.index: move for move in moves}
         slots, net, room = self._prepare(state)
-        indexes = np.zeros(MOVES + 1, dtype=np.int64)
-        results = np.zeros((MOVES + 1, RESULT))
-        kernel = speed.compiled(RANKING)
-        count = kernel.rank_moves(slots, seat - 1, beam, net, room, indexes, results)
-        order = sorted(range(count), key=lambda i: (-results[i, 0], indexes[i]))
-        return [(legal[int(indexes[i])], _as_value(state, results[i])) for i in order]
+        ranked = ranked_room(MOVES)
+        count = speed.compiled(RANKING).rank_moves(slots, seat - 1, ranked, well, net, room)
+        return [
+            (legal[int(ranked.moves[i])], _as_value(state, ranked.results[i]))
+            for i in ranked.order[:count]
+        ]
 
     def _expert(self, state: State, seat: int, moves: Moves) -> Move:
         """The first move of the best whole choice."""

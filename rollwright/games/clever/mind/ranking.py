@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from rollwright.core.dice import Slots
 from rollwright.core.speed import entry, large_rule, rule
-from rollwright.games.clever.mind.ahead import Tries, mean_ahead
+from rollwright.games.clever.mind.ahead import Tries, follow_path, mean_ahead, pick
 from rollwright.games.clever.mind.candidates import (
-    COUNT,
     FAST,
     NO_VALUE,
+    WIDE,
     first_move,
     pack_marks,
     search,
@@ -22,7 +22,7 @@ from rollwright.games.clever.mind.chances import (
 )
 from rollwright.games.clever.mind.network import Net, evaluate, network_of
 from rollwright.games.clever.mind.outlook import ROLLS, expect
-from rollwright.games.clever.mind.rethinking import rethinks
+from rollwright.games.clever.mind.rethinking import CLOSE, rethinks, set_base, tried_well
 from rollwright.games.clever.mind.view import (
     VIEW,
     WAITS,
@@ -40,12 +40,15 @@ from rollwright.games.clever.mind.winning import (
     worth_of,
 )
 from rollwright.games.clever.mind.workspace import LEFT, Workspace
-from rollwright.games.clever.rules import SIDES, due, legal
+from rollwright.games.clever.rules import SIDES, due, legal, play
 from rollwright.games.clever.slots import ACTIVE, AGAIN, PLAYERS, REROLLS, SEAT_SIZE, SEATS
 from rollwright.minds.arrays import Doubles, Singles
+from rollwright.minds.noticing import Ranked, put_in_order
 
 EQUAL = 1e-9
 """So little is nothing."""
+ENDS = 2
+"""How many ends of each move are tried at most."""
 
 
 @large_rule
@@ -102,91 +105,95 @@ def add_outlook(s: Slots, seat: int, results: Doubles, line: int, net: Net, w: W
 
 
 @entry
-def rank_moves(
-    s: Slots, seat: int, beam: int, net: Net, w: Workspace, moves: Slots, results: Doubles
-) -> int:
-    """Writes the legal moves of a seat and a line of results for each; returns how many there are.
+def rank_moves(s: Slots, seat: int, ranked: Ranked, well: bool, net: Net, w: Workspace) -> int:
+    """Writes the legal moves of a seat, a line of results for each, and their places, best first.
 
-    A line has what a move is worth, the chance to win, the points and the error of what counts.
+    Returns how many there are. If not well, then only what matters for their order is written.
     """
-    count = legal(s, seat, moves)
-    weigh_moves(s, seat, beam, True, net, w, moves, count, results)
+    count = legal(s, seat, ranked.moves)
+    weigh_moves(s, seat, ranked, count, well, net, w)
+    put_in_order(ranked.results, count, ranked.order)
     return count
 
 
 @large_rule
 def weigh_moves(
-    s: Slots,
-    seat: int,
-    beam: int,
-    well: bool,
-    net: Net,
-    w: Workspace,
-    moves: Slots,
-    count: int,
-    results: Doubles,
+    s: Slots, seat: int, ranked: Ranked, count: int, well: bool, net: Net, w: Workspace
 ) -> None:
     """Writes the results of moves; if not well, then only what matters for their order."""
-    if rethinks(s):
-        weigh_again(s, seat, beam, net, w, moves, count, results)
+    if s[PLAYERS] == 1 and (well or rethinks(s)):
+        weigh_again(s, ranked, count, well, net, w)
     else:
-        look(s, seat, w.seen)
-        for i in range(count):
-            results[i, 2] = value_after(moves[i], beam, net, w)
+        weigh_at_sight(s, seat, ranked, count, well, net, w)
+
+
+@large_rule
+def weigh_again(s: Slots, ranked: Ranked, count: int, well: bool, net: Net, w: Workspace) -> None:
+    """Alone: what an expert plays is best, and worth what the position is.
+
+    If well, rolls to come say how far the others are behind.
+    """
+    beam, results = WIDE if well else FAST, ranked.results
+    look(s, 0, w.seen)
+    most = value_of_view(w.seen, beam, net, w)
+    chosen = first_move(choice(s, 0, FAST, net, w), w.tree)
+    best = value_of_move(s, chosen, well, net, w)
+    errors = net.errors[network_of(s, net), OF_DIFFERENCES]
     for i in range(count):
-        results[i, 0] = results[i, 2]
+        results[i, 2] = most
+        if ranked.moves[i] != chosen:
+            behind = best - value_of_move(s, ranked.moves[i], well, net, w)
+            results[i, 2] -= max(EQUAL, behind)
+        w.returns[0] = results[i, 2]
+        add_chance(s, 0, False, w.returns, results, i, errors)
+
+
+@large_rule
+def value_of_move(s: Slots, move: int, well: bool, net: Net, w: Workspace) -> float:
+    """The points after a move; if well, those of the best ends that it leads to are tried."""
+    look(s, 0, w.seen)
+    value = value_after(move, WIDE if well else FAST, net, w)
+    if not well:
+        return value
+    if standing(w.after) == WAITS:
+        set_base(s, w)
+        play(w.base, 0, move)
+        return tried_well(value, net, w)
+    best = NO_VALUE
+    for i in range(min(ENDS, pick(value - CLOSE, w))):
+        set_base(s, w)
+        play(w.base, 0, move)
+        follow_path(w.picks[i], 0, w.base, w)
+        best = max(best, tried_well(w.tree.values[w.picks[i]], net, w))
+    return best
+
+
+@large_rule
+def weigh_at_sight(
+    s: Slots, seat: int, ranked: Ranked, count: int, well: bool, net: Net, w: Workspace
+) -> None:
+    """By what the network says of what each leads to; among others, by the chance to win."""
+    moves, results, beam = ranked.moves, ranked.results, WIDE if well else FAST
+    look(s, seat, w.seen)
+    for i in range(count):
+        results[i, 0] = results[i, 2] = value_after(moves[i], beam, net, w)
     errors = net.errors[network_of(s, net), OF_DIFFERENCES]
     if matters_to_others(s):
-        gather_moves(s, seat, moves, count, results, w)
+        gather_moves(s, seat, moves, count, w)
         compare(s, seat, net, w)
         for i in range(count):
             table = w.outlooks[way_of(s, seat, moves[i])]
             table[seat] = results[i, 2]
             add_chance(s, seat, moves[i] == AGAIN, table, results, i, errors)
     elif well:
-        if s[PLAYERS] > 1:
-            expect(s, beam, net, w)
+        expect(s, beam, net, w)
         for i in range(count):
             w.returns[seat] = results[i, 2]
             add_chance(s, seat, False, w.returns, results, i, errors)
 
 
-@large_rule
-def weigh_again(
-    s: Slots,
-    seat: int,
-    beam: int,
-    net: Net,
-    w: Workspace,
-    moves: Slots,
-    count: int,
-    results: Doubles,
-) -> None:
-    """Writes the points of moves where an expert thinks twice: in its order.
-
-    The best one has what a search with the beam finds. A move that leads nowhere that another
-    doesn't lead to as well is looked at by itself; it can't be better.
-    """
-    look(s, seat, w.seen)
-    most = value_of_view(w.seen, beam, net, w)
-    more = most - w.tree.values[choice(s, seat, FAST, net, w)]
-    for i in range(count):
-        results[i, 2] = NO_VALUE
-    for node in range(1, w.tree.counts[COUNT]):
-        move = first_move(node, w.tree)
-        for i in range(count):
-            if moves[i] == move:
-                results[i, 2] = max(results[i, 2], w.tree.values[node] + more)
-    look(s, seat, w.seen)
-    for i in range(count):
-        if results[i, 2] < NO_VALUE / 2:
-            results[i, 2] = min(value_after(moves[i], beam, net, w), most - EQUAL)
-
-
 @rule
-def gather_moves(
-    s: Slots, seat: int, moves: Slots, count: int, results: Doubles, w: Workspace
-) -> None:
+def gather_moves(s: Slots, seat: int, moves: Slots, count: int, w: Workspace) -> None:
     """Writes a move of each way to leave the dice."""
     for way in range(LEFT):
         w.firsts[way] = NONE

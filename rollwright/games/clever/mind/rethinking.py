@@ -9,13 +9,22 @@ from __future__ import annotations
 
 from rollwright.core.dice import Slots
 from rollwright.core.speed import large_rule, rule
-from rollwright.games.clever.mind.ahead import Tries, all_rolls, follow_path, pick, sum_ahead
+from rollwright.games.clever.mind.ahead import (
+    Tries,
+    all_rolls,
+    follow_path,
+    pick,
+    scores_ahead,
+    sum_ahead,
+)
+from rollwright.games.clever.mind.candidates import FAST
 from rollwright.games.clever.mind.network import Net
 from rollwright.games.clever.mind.workspace import Workspace
-from rollwright.games.clever.rules import SIDES, due, size
+from rollwright.games.clever.rules import ROUNDS, SIDES, due, size
 from rollwright.games.clever.sheet import TAKEN
 from rollwright.games.clever.slots import (
     CHOOSE,
+    OVER,
     PASSIVE,
     PHASE,
     PLAYERS,
@@ -31,6 +40,8 @@ THROWS = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 6, 0, 12, 24)
 CLOSE = 3.0
 """How many points behind the best at first sight a choice may be to be tried."""
 MOST = 3
+MANY = 36
+"""On how many rolls a choice is tried for those who ask what it is worth."""
 HABIT = 12.0
 """The network counts as much as so many rolls."""
 BEAM = 1
@@ -61,7 +72,9 @@ def rethink(s: Slots, top: int, net: Net, w: Workspace) -> int:
         return top
     chosen = 0
     for i in range(count):
-        w.worth[i] = values[w.picks[i]] + correction(s, w.picks[i], net, w)
+        set_base(s, w)
+        follow_path(w.picks[i], 0, w.base, w)
+        w.worth[i] = tried(values[w.picks[i]], throws(s), BEAM, net, w)
         chosen = i if w.worth[i] > w.worth[chosen] else chosen
     more = values[top] - w.worth[chosen]
     for i in range(count):
@@ -69,16 +82,33 @@ def rethink(s: Slots, top: int, net: Net, w: Workspace) -> int:
     return int(w.picks[chosen])
 
 
-@large_rule
-def correction(s: Slots, node: int, net: Net, w: Workspace) -> float:
-    """By how much rolls to come say that a candidate is better than the network thinks."""
+@rule
+def set_base(s: Slots, w: Workspace) -> None:
     for slot in range(size(s[PLAYERS])):
         w.base[slot] = s[slot]
-    follow_path(node, 0, w.base, w)
-    every, few = all_rolls(due(w.base)), throws(s)
+
+
+@large_rule
+def tried(value: float, few: int, beam: int, net: Net, w: Workspace) -> float:
+    """What the base is worth, once it is tried on rolls to come; the network has a value for it."""
+    every = all_rolls(due(w.base))
     complete = 0 < every <= few
     rolls = every if complete else few
-    tries = Tries(rolls, IMAGINED, BEAM, SIDES)
+    tries = Tries(rolls, IMAGINED, beam, SIDES)
     mean = sum_ahead(w.base, 0, (0, rolls), complete, tries, net, w.aside) / rolls
     trust = 1.0 if complete else rolls / (rolls + HABIT)
-    return float(trust * (mean - w.tree.values[node]))
+    return float(value + trust * (mean - value))
+
+
+@large_rule
+def tried_well(value: float, net: Net, w: Workspace) -> float:
+    """The same by more rolls, for those who ask.
+
+    In the last round the game is played on, and the network has no say: there it may be off by more
+    than chance is.
+    """
+    if w.base[PHASE] == OVER:
+        return value
+    if w.base[ROUND] < ROUNDS[1]:
+        return tried(value, MANY, FAST, net, w)
+    return scores_ahead(w.base, Tries(MANY, IMAGINED, FAST, SIDES), net, w.aside) / MANY

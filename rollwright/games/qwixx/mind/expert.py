@@ -8,8 +8,7 @@ from rollwright.core.dice import Slots
 from rollwright.core.speed import large_rule
 from rollwright.games.qwixx.mind.ranking import assess
 from rollwright.games.qwixx.rules import MOVES, answer_slot, legal, owing
-from rollwright.minds.arrays import Doubles
-from rollwright.minds.noticing import put_in_order
+from rollwright.minds.noticing import Ranked, put_in_order
 from rollwright.minds.pair_chances import MORE_DOUBT, best_of
 from rollwright.minds.pair_mind import NO_MOVE, ExpertRoom, PairMind
 from rollwright.minds.registry import mind
@@ -28,30 +27,21 @@ def think(room: ExpertRoom, s: Slots, seat: int, moves: Slots, count: int) -> in
 
 
 @large_rule
-def weigh(
-    room: ExpertRoom,
-    s: Slots,
-    seat: int,
-    moves: Slots,
-    count: int,
-    results: Doubles,
-    well: bool,
-) -> None:
+def weigh(room: ExpertRoom, s: Slots, seat: int, ranked: Ranked, count: int, well: bool) -> None:
     """Judges moves, always as well as it can."""
-    assess(room.known, s, seat, moves[:count], room.workspace, results)
+    assess(room.known, s, seat, ranked.moves[:count], room.workspace, ranked.results)
 
 
 @large_rule
-def judge(
-    room: ExpertRoom, s: Slots, seat: int, moves: Slots, results: Doubles, order: Slots
-) -> None:
+def judge(room: ExpertRoom, s: Slots, seat: int, ranked: Ranked) -> None:
     """Judges a position: after a seat's answer, by what it has answered."""
+    moves, results, order = ranked.moves, ranked.results, ranked.order
     if owing(s) >> seat & 1:
         count = legal(s, seat, moves)
     else:
         answer, count = s[answer_slot(seat)], 1
         moves[0] = answer - 1 if answer > 0 else NO_MOVE
-    weigh(room, s, seat, moves, count, results, True)
+    weigh(room, s, seat, ranked, count, True)
     put_in_order(results, count, order)
     for i in range(results.shape[1]):
         results[0, i] = results[order[0], i]
