@@ -37,13 +37,13 @@ def test_every_move_has_a_reason(name: str, players: int) -> None:
 def test_qwixx_skips_locks_and_penalties() -> None:
     start = rw.game("qwixx").start(1).roll("w2 w3 r1 y1 g1 b1")
     reasons = because(start)
-    assert "skips 2–4: they come in 6 of 36 white rolls" in reasons["mark r5"]
+    assert "skips 2–4: the white dice make them in 6 of 36 rolls" in reasons["mark r5"]
     assert "crosses out nothing: even red 5 would skip 3 numbers" in reasons["pass"]
     assert "the coloured dice still offer red 3, yellow 3, skipping 1 number" in reasons["pass"]
     colour = because(start.play(1, "pass"))
     assert "penalty 1 of 4: −5 points" in colour["pass"]
     assert "avoids a penalty" in colour["mark r3"]
-    assert "skips 2: it comes in 1 of 36 white rolls" in colour["mark r3"]
+    assert "skips 2: the white dice make it in 1 of 36 rolls" in colour["mark r3"]
     closing = position("qwixx", "phase=white dice=661111", "r=2,3,4,5,6 y=2,3,4,5 g=12")
     assert "closes the red row" in because(closing)["mark r12"]
 
@@ -72,7 +72,7 @@ def test_twenty_one_dice() -> None:
     start = rw.game("twenty-one").start(1).roll("k3 b6 y6 r1 g2 w5")
     reasons = because(start)
     assert "rolls 5 dice again" in reasons["reroll"]
-    assert "free boxes: on average 4.33 of 6 fit then, 1.83 as hits" in reasons["reroll"]
+    assert "on average 4.33 of 6 free boxes can then be filled, 1.83 with a hit" in reasons["reroll"]
     assert (
         "gives up black 3 (hit), yellow 6 (hit), green 2 (hit), white 5 (hit)"
         in (reasons["reroll"])

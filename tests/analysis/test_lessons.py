@@ -29,7 +29,7 @@ def test_both_moves_are_explained() -> None:
     told = [
         tell([fact.words for fact in facts], ENGLISH) for facts in (lesson.facts, lesson.better)
     ]
-    assert "skips 2–9: they come in 30 of 36 white rolls" in told[0]
+    assert "skips 2–9: the white dice make them in 30 of 36 rolls" in told[0]
     assert "this row can no longer be closed" in told[0]
     assert lesson.best == "pass"
     assert "crosses out nothing: even green 10 would skip 2 numbers" in told[1]
