@@ -14,6 +14,7 @@ from .clicker import play
 from .conftest import Visit
 from .host import keep, keep_mind
 from .house import House
+from .table import take
 
 START = "qwixx phase=roll active=1 dice=000000 marked=0"
 SHEET = "r=2,3 y=- g=- b=- x=0 answer=-"
@@ -74,6 +75,19 @@ def test_what_may_come(visit: Visit) -> None:
     expect(page.locator("[data-chance]")).to_be_visible()
     page.locator("[data-stop], [data-reach='1000']").first.click()
     assert 0 <= float(page.locator("[data-chance]").get_attribute("data-chance") or -1) <= 1
+
+
+def test_what_may_come_of_fewer_dice(visit: Visit) -> None:
+    """A map of six dice gives way to one of two, and comes back: the page makes no errors."""
+    page = visit("/analysis/clever", language="de")
+    rows = page.locator("[data-next-roll='600'] tbody tr")
+    expect(rows).to_have_count(6)
+    give(page, ("y3", "b2", "g1", "o4", "p4", "w5"))
+    expect(page.locator("[data-next-roll='600'] [data-luck]")).to_be_visible()
+    take(page, "p", "take p4 p")
+    expect(rows).to_have_count(2)
+    page.locator("[data-back]").click()
+    expect(rows).to_have_count(6)
 
 
 @pytest.mark.parametrize(
