@@ -72,7 +72,9 @@ def test_twenty_one_dice() -> None:
     start = rw.game("twenty-one").start(1).roll("k3 b6 y6 r1 g2 w5")
     reasons = because(start)
     assert "rolls 5 dice again" in reasons["reroll"]
-    assert "on average 4.33 of 6 free boxes can then be filled, 1.83 with a hit" in reasons["reroll"]
+    assert (
+        "on average 4.33 of 6 free boxes can then be filled, 1.83 with a hit" in reasons["reroll"]
+    )
     assert (
         "gives up black 3 (hit), yellow 6 (hit), green 2 (hit), white 5 (hit)"
         in (reasons["reroll"])
