@@ -29,6 +29,14 @@ READ = """() => ({
   level: { ...document.querySelector("[data-level]").dataset },
 })"""
 
+PASTE = """(field, lines) => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text/plain", "1 pass\\n".repeat(lines));
+  const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+  // A browser would write millions of letters into the field, and stall.
+  if (field.dispatchEvent(event)) throw new Error("it came into the field");
+}"""
+
 
 def paste(page: Page, text: str) -> None:
     page.locator("textarea").fill(text)
@@ -131,12 +139,15 @@ def test_what_is_no_record(visit: Visit, language: str) -> None:
         (broken, "line", 5),
         ("x" * 100_000, "long", 0),
         (game.dumps().replace("qwixx", "chess"), "game", 2),
+        (game.dumps().replace("players: 1", "players: 99"), "line", 3),
         ("rollwright: 1\ngame: qwixx\nplayers: 1\n", "empty", 0),
     ):
         page.locator("textarea").wait_for()
         paste(page, text)
         told = say(language, f"review.bad.{key}", n=line)
         expect(page.locator("[data-problem]")).to_have_text(told)
+    page.locator("textarea").evaluate(PASTE, 500_000)
+    expect(page.locator("[data-problem]")).to_have_text(say(language, "review.bad.long"))
     lines = game.dumps().splitlines()
     half = rw.Record.loads("\n".join(lines[: len(lines) // 2]))
     paste(page, half.dumps())

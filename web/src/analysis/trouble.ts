@@ -8,11 +8,15 @@ export interface Trouble {
   what: string;
 }
 
+/** Of a field that can't be read so many letters are told. */
+const TOLD = 60;
 export const NO_TROUBLE: Trouble = { key: "", what: "" };
 
 export function troubleOf(error: unknown): Trouble {
   if (error instanceof Refusal && error.code === "fault") return { key: error.message, what: "" };
   if (error instanceof Refusal && error.code === "position")
-    return { key: "fault.text", what: error.message };
+    return { key: "fault.text", what: shortened(error.message) };
   return { key: keyOf(error), what: "" };
 }
+
+const shortened = (text: string): string => (text.length > TOLD ? `${text.slice(0, TOLD)}…` : text);

@@ -84,6 +84,8 @@ export async function readText(
   if (written.events.length > MOST) throw new Unreadable("review.bad.long");
   const game = await about(written.game);
   if (!game) throw new Unreadable("review.bad.game", 2);
+  const [least, most] = game.players;
+  if (written.players < least || written.players > most) throw new Unreadable("review.bad.line", 3);
   try {
     return ofRecord(written, game);
   } catch (error) {
