@@ -21,12 +21,13 @@ from pathlib import Path
 from typing import cast
 
 from rollwright.browser.catalogue import catalogue, spoken
-from rollwright.browser.ir import recording
+from rollwright.browser.ir import Recorded, recording
 from rollwright.browser.module import compiled
 from rollwright.browser.parcels import packed, step_entries
 from rollwright.browser.sources import source_digest
 from rollwright.browser.surface import NUMBERS, analysis_entries, mind_entries, rules_entries
 from rollwright.core.disk_cache import PACKAGE
+from rollwright.core.game import Game
 from rollwright.games import built_in, game
 from rollwright.minds.parcel import Parcels
 
@@ -34,30 +35,36 @@ MANIFEST = "manifest.json"
 
 
 def build(folder: Path, names: Sequence[str], minds: bool = True) -> None:
-    """Writes the games, each module in a process of its own, and the list of all files."""
+    """Writes the games, each in a process of its own, and the list of all files."""
     folder.mkdir(parents=True, exist_ok=True)
     digest = source_digest(PACKAGE)
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(os.cpu_count(), context, max_tasks_per_child=1) as pool:
         thinking = [name for name in names if minds and has_parcels(name)]
-        done = [pool.submit(write_mind, folder, name, digest) for name in thinking]
-        done += [pool.submit(write_analysis, folder, name, digest) for name in thinking]
-        done += [pool.submit(write_rules, folder, name, digest) for name in names]
+        done = [pool.submit(write_game, folder, name, digest, name in thinking) for name in names]
         done += [pool.submit(write_puzzles, folder, name) for name in thinking]
         for future in done:
             future.result()
     write_manifest(folder, digest)
 
 
-def write_rules(folder: Path, name: str, build: str) -> None:
-    """Writes the rules of a game."""
+def write_game(folder: Path, name: str, build: str, thinks: bool) -> None:
+    """Writes the modules of a game. What several of them call is turned into code once."""
     found = game(name)
-    numbers = {key.lower(): int(getattr(found.rules, key)) for key in NUMBERS}
-    about = {"build": build, "game": name, "players": list(found.players), **numbers}
     with recording() as recorded:
-        code = compiled(rules_entries(found), recorded, as_json(about))
-    write(folder / name / "rules.wasm", code)
-    write(folder / name / "catalogue.json", as_json(catalogue(found), sort=False))
+        write_rules(folder, found, build, recorded)
+        if thinks:
+            write_analysis(folder, found, build, recorded)
+            write_mind(folder, found, build, recorded)
+
+
+def write_rules(folder: Path, found: Game, build: str, recorded: Recorded) -> None:
+    """Writes the rules of a game."""
+    numbers = {key.lower(): int(getattr(found.rules, key)) for key in NUMBERS}
+    about = {"build": build, "game": found.name, "players": list(found.players), **numbers}
+    code = compiled(rules_entries(found), recorded, as_json(about))
+    write(folder / found.name / "rules.wasm", code)
+    write(folder / found.name / "catalogue.json", as_json(catalogue(found), sort=False))
 
 
 def has_parcels(name: str) -> bool:
@@ -66,33 +73,29 @@ def has_parcels(name: str) -> bool:
     return spec is not None and bool(spec.parcels)
 
 
-def write_mind(folder: Path, name: str, build: str) -> None:
+def write_mind(folder: Path, found: Game, build: str, recorded: Recorded) -> None:
     """Writes the mind of a game: its code, and its data by numbers of players."""
-    found = game(name)
     spec = found.mind_spec
     assert spec is not None
     module = cast(Parcels, import_module(spec.parcels))
     parcels, told = module.parcels(), []
     for parcel in parcels:
         content, about = packed(parcel, f"mind-{parcel.players[0]}.bin.gz")
-        write(folder / name / f"mind-{parcel.players[0]}.bin.gz", content)
+        write(folder / found.name / f"mind-{parcel.players[0]}.bin.gz", content)
         told.append(about)
-    about = {"build": build, "game": name, "moves": found.move_count, "parcels": told}
+    about = {"build": build, "game": found.name, "moves": found.move_count, "parcels": told}
     about |= {"areas": len(found.areas), "sights": dict(spec.sights), "tries": spec.tries}
-    with recording() as recorded:
-        entries = mind_entries(found, spec.expert, module.DEEP, parcels[0])
-        code = compiled([*entries, *step_entries(parcels)], recorded, as_json(about))
-    write(folder / name / "mind.wasm", code)
+    entries = mind_entries(found, spec.expert, module.DEEP, parcels[0])
+    code = compiled([*entries, *step_entries(parcels)], recorded, as_json(about))
+    write(folder / found.name / "mind.wasm", code)
 
 
-def write_analysis(folder: Path, name: str, build: str) -> None:
+def write_analysis(folder: Path, found: Game, build: str, recorded: Recorded) -> None:
     """Writes what coach and review compute of a game."""
-    found = game(name)
     numbers = {"moves": found.move_count, "areas": len(found.areas), "players": [*found.players]}
-    about = {"build": build, "game": name, **numbers, **spoken(found)}
-    with recording() as recorded:
-        code = compiled(analysis_entries(found), recorded, as_json(about))
-    write(folder / name / "analysis.wasm", code)
+    about = {"build": build, "game": found.name, **numbers, **spoken(found)}
+    code = compiled(analysis_entries(found), recorded, as_json(about))
+    write(folder / found.name / "analysis.wasm", code)
 
 
 def write_puzzles(folder: Path, name: str) -> None:
