@@ -190,5 +190,6 @@ def test_friends_have_tables_at_another_server(tmp_path: Path, visit: Visit) -> 
         assert lobby.get_attribute("href") == "https://games.example.org/lobby"
         friends = page.get_by_role("link", name="Qwixx: With friends")
         assert friends.get_attribute("href") == "https://games.example.org/new/qwixx"
+        page.locator("[data-offline]").wait_for()
     finally:
         host.stop()
