@@ -116,6 +116,13 @@ def add_bench(commands: Commands) -> None:
         "--levels", action="store_true", help="with --review: how often each level earns each name"
     )
     parser.add_argument("--game", metavar="NAME", help="where N is given: one game instead of all")
+    parser.add_argument(
+        "--players",
+        type=kinds.number,
+        default=0,
+        metavar="N",
+        help="the same for so many players, instead of one and two",
+    )
     add_language(parser)
     parser.set_defaults(call=lambda a: command("bench")(a, voice(a)))
 

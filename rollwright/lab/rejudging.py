@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from itertools import count, cycle, product
 from statistics import fmean
@@ -13,7 +13,7 @@ from rollwright.analysis.review import ReviewStep, review
 from rollwright.core.errors import InvalidSetting
 from rollwright.core.record import Choice
 from rollwright.core.state import State
-from rollwright.lab.kinds import Kind, all_kinds
+from rollwright.lab.kinds import PLAYERS, Kind, all_kinds
 from rollwright.lab.rollouts import rollouts, standard_error
 from rollwright.lab.verdicts import level_game
 from rollwright.minds.arrays import Doubles
@@ -70,13 +70,17 @@ class Judgement:
 
 
 def bench_verdicts(
-    moves: int, progress: Callable[[str], None] | None = None, seed: int = 1, only: str = ""
+    moves: int,
+    progress: Callable[[str], None] | None = None,
+    seed: int = 1,
+    only: str = "",
+    players: Collection[int] = PLAYERS,
 ) -> list[VerdictRow]:
-    """The rows of all kinds, or those of one game, from a number of moves of each name."""
+    """The rows of all kinds, or of some (see `all_kinds`), from a number of moves of each name."""
     if moves < 1:
         raise InvalidSetting(f"at least one move is judged, not {moves}")
     rows: list[VerdictRow] = []
-    for kind, name in product(all_kinds(only), NAMES):
+    for kind, name in product(all_kinds(only, players), NAMES):
         if progress:
             progress(f"moves called {name} in {kind}")
         judged = [judge(state, step, seed) for state, step in _moves(kind, name, moves, seed)]

@@ -7,7 +7,7 @@ for dice; from each game of a level there is one in each sixth of it, seen by on
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from itertools import product
 from math import sqrt
@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from rollwright.core.errors import InvalidSetting
 from rollwright.core.state import State
-from rollwright.lab.kinds import Kind, all_kinds
+from rollwright.lab.kinds import PLAYERS, Kind, all_kinds
 from rollwright.lab.rollouts import rollouts, standard_error
 from rollwright.lab.verdicts import WHOSE, level_game, mean_and_error
 from rollwright.minds.mind import Evaluator
@@ -65,13 +65,17 @@ class ValuesRow:
 
 
 def bench_values(
-    games: int, progress: Callable[[str], None] | None = None, seed: int = 1, only: str = ""
+    games: int,
+    progress: Callable[[str], None] | None = None,
+    seed: int = 1,
+    only: str = "",
+    players: Collection[int] = PLAYERS,
 ) -> list[ValuesRow]:
-    """The rows of all kinds, or of one game's, and of all levels, each from `games` games."""
+    """The rows of all kinds, or some (see `all_kinds`), and all levels, from `games` games each."""
     if games < 1:
         raise InvalidSetting(f"at least one game is needed, not {games}")
     rows: list[ValuesRow] = []
-    for kind, level in product(all_kinds(only), WHOSE):
+    for kind, level in product(all_kinds(only, players), WHOSE):
         if progress:
             progress(f"values in {kind}, {level}")
         rows += check_values(kind, level, games, mind(kind.game), seed)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from itertools import product
 from math import sqrt
@@ -18,8 +18,8 @@ from rollwright.analysis.review import review
 from rollwright.core.errors import InvalidSetting
 from rollwright.core.playing import first_owing, play_out
 from rollwright.core.record import Choice, Record
-from rollwright.games import all_games, game
-from rollwright.lab.kinds import Kind, all_kinds
+from rollwright.games import game
+from rollwright.lab.kinds import PLAYERS, Kind, all_kinds
 from rollwright.minds.bots import bot
 from rollwright.minds.levels import LEVELS
 
@@ -58,13 +58,17 @@ class NamesRow:
 
 
 def bench_names(
-    games: int, progress: Callable[[str], None] | None = None, seed: int = 1, only: str = ""
+    games: int,
+    progress: Callable[[str], None] | None = None,
+    seed: int = 1,
+    only: str = "",
+    players: Collection[int] = PLAYERS,
 ) -> list[NamesRow]:
-    """The rows of all kinds, or of one game's, and of all levels, each from `games` games."""
+    """The rows of all kinds, or some (see `all_kinds`), and all levels, from `games` games each."""
     if games < 1:
         raise InvalidSetting(f"at least one game is reviewed, not {games}")
     rows: list[NamesRow] = []
-    for kind, level in product(all_kinds(only), WHOSE):
+    for kind, level in product(all_kinds(only, players), WHOSE):
         if progress:
             progress(f"names in {kind}, {level}")
         rows.append(count_names(kind, level, games, seed))
@@ -72,7 +76,11 @@ def bench_names(
 
 
 def bench_rates(
-    games: int, progress: Callable[[str], None] | None = None, seed: int = 1, only: str = ""
+    games: int,
+    progress: Callable[[str], None] | None = None,
+    seed: int = 1,
+    only: str = "",
+    players: Collection[int] = (),
 ) -> list[NamesRow]:
     """What each level loses in choices that aren't obvious, with any number of players.
 
@@ -82,13 +90,11 @@ def bench_rates(
     if games < 1:
         raise InvalidSetting(f"at least one game is reviewed, not {games}")
     rows: list[NamesRow] = []
-    for found in all_games():
-        known = found.mind_spec and only in ("", found.name)
-        for players, level in product(found.players if known else (), WHOSE[:-1]):
-            kind = Kind(found.name, players)
-            if progress:
-                progress(f"losses in {kind}, {level}")
-            rows.append(count_names(kind, level, -(-games // players), seed))
+    plain = [kind for kind in all_kinds(only, players) if not kind.switch]
+    for kind, level in product(plain, WHOSE[:-1]):
+        if progress:
+            progress(f"losses in {kind}, {level}")
+        rows.append(count_names(kind, level, -(-games // kind.players), seed))
     return rows
 
 

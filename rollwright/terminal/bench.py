@@ -70,12 +70,16 @@ def _server(asked: argparse.Namespace, voice: Voice, tell: Tell) -> Found:
     return [*rows, *crowds], lambda: (tables.load(rows), *map(tables.crowd, crowds))
 
 
-def _counted(name: str, module: str, table: Callable[..., RenderableType]) -> Bench:
+def _counted(
+    name: str, module: str, table: Callable[..., RenderableType], by_players: bool = True
+) -> Bench:
     """A measure by a number of games, moves or puzzles: `bench_<name>` of a module of the lab."""
 
     def measure(asked: argparse.Namespace, voice: Voice, tell: Tell) -> Found:
         bench = getattr(import_module(f"rollwright.lab.{module}"), f"bench_{name}")
-        rows = bench(getattr(asked, name), tell, only=_one_game(asked))
+        if asked.players and not by_players:
+            raise InvalidSetting(f"--players doesn't go with --{name}")
+        rows = bench(getattr(asked, name), tell, only=_one_game(asked), **_players(asked))
         return rows, lambda: (table(rows),)
 
     return measure
@@ -85,7 +89,7 @@ def _review(asked: argparse.Namespace, voice: Voice, tell: Tell) -> Found:
     if asked.levels:
         from rollwright.lab.verdicts import bench_names
 
-        named = bench_names(asked.review, tell, only=_one_game(asked))
+        named = bench_names(asked.review, tell, 1, _one_game(asked), **_players(asked))
         return named, lambda: (tables.names(named, voice), tables.luck(named, voice))
     from rollwright.lab.review_bench import review_bench
 
@@ -98,6 +102,11 @@ def _one_game(asked: argparse.Namespace) -> str:
     from rollwright.games import game
 
     return game(asked.game).name if asked.game else ""
+
+
+def _players(asked: argparse.Namespace) -> dict[str, tuple[int, ...]]:
+    """For how many players, if that is asked for; a measure knows by itself what is usual."""
+    return {"players": (asked.players,)} if asked.players else {}
 
 
 def _envs(asked: argparse.Namespace, voice: Voice, tell: Tell) -> Found:
@@ -117,10 +126,10 @@ def _browser(asked: argparse.Namespace, voice: Voice, tell: Tell) -> Found:
 OTHERS: dict[str, Bench] = {
     "server": _server,
     "values": _counted("values", "values_bench", tables.values),
-    "puzzles": _counted("puzzles", "puzzles_bench", tables.puzzles),
+    "puzzles": _counted("puzzles", "puzzles_bench", tables.puzzles, False),
     "verdicts": _counted("verdicts", "rejudging", tables.verdicts),
     "rates": _counted("rates", "verdicts", tables.rates),
-    "bound": _counted("bound", "bound_bench", tables.bounds),
+    "bound": _counted("bound", "bound_bench", tables.bounds, False),
     "review": _review,
     "envs": _envs,
     "browser": _browser,

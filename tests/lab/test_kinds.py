@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from rollwright.core.errors import InvalidSetting
 from rollwright.lab.kinds import Kind, all_kinds
 
 
@@ -18,3 +21,11 @@ def test_options_that_are_no_switches_make_no_kinds() -> None:
 
 def test_all_games_with_a_mind_are_there() -> None:
     assert {kind.game for kind in all_kinds()} == {"clever", "qwixx", "twenty-one"}
+
+
+def test_kinds_for_so_many_players_are_those_of_games_that_have_them() -> None:
+    assert all_kinds("clever", [1]) == [Kind("clever", 1), Kind("clever", 1, "solo_extra")]
+    assert all_kinds(players=[5]) == [Kind("qwixx", 5), Kind("twenty-one", 5)]
+    assert [kind.players for kind in all_kinds("qwixx", ())] == [1, 2, 3, 4, 5]
+    with pytest.raises(InvalidSetting, match="no game with a mind is for 9 players"):
+        all_kinds(players=[9])

@@ -9,7 +9,7 @@ import pytest
 import rollwright as rw
 from rollwright.cli import main
 from rollwright.core.record import Choice
-from rollwright.lab import kinds, rejudging, verdicts
+from rollwright.lab import rejudging, verdicts
 from rollwright.lab.rejudging import judge
 from rollwright.lab.verdicts import level_game
 
@@ -27,15 +27,15 @@ def test_a_dear_blunder_is_no_good_move() -> None:
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kinds, "PLAYERS", (1,))
     monkeypatch.setattr(rejudging, "ROLLOUTS", 20)
-    assert main(["bench", "--verdicts", "2", "--game", "twenty-one", "--json"]) == 0
+    asked = ["bench", "--game", "twenty-one", "--players", "1", "--verdicts"]
+    assert main([*asked, "2", "--json"]) == 0
     rows = json.loads(capsys.readouterr().out)
     assert [(row["name"], row["moves"]) for row in rows] == [
         *(("best", 2), ("mistake", 2), ("blunder", 2))
     ]
     assert all(row["clearly_good"] <= row["good"] for row in rows)
-    assert main(["bench", "--verdicts", "1", "--game", "twenty-one"]) == 0
+    assert main([*asked, "1"]) == 0
     assert "blunder" in capsys.readouterr().out
     assert main(["bench", "--verdicts", "0"]) == 2
     assert "at least one move" in capsys.readouterr().err

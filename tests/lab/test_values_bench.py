@@ -8,7 +8,7 @@ import pytest
 
 import rollwright as rw
 from rollwright.cli import main
-from rollwright.lab import kinds, values_bench
+from rollwright.lab import values_bench
 from rollwright.lab.kinds import Kind
 from rollwright.lab.rollouts import rollouts
 from rollwright.lab.values_bench import PARTS, check_values, positions
@@ -46,9 +46,8 @@ def test_rollouts_of_an_end_are_its_result() -> None:
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kinds, "PLAYERS", (2,))
     monkeypatch.setattr(values_bench, "WHOSE", ("greedy",))
-    asked = ["bench", "--values", "2", "--game", "twenty-one"]
+    asked = ["bench", "--values", "2", "--game", "twenty-one", "--players", "2"]
     assert main([*asked, "--json"]) == 0
     rows = json.loads(capsys.readouterr().out)
     assert {row["level"] for row in rows} == {"greedy"}

@@ -9,7 +9,7 @@ import pytest
 import rollwright as rw
 from rollwright.analysis.names import NAMES
 from rollwright.cli import main
-from rollwright.lab import kinds, verdicts
+from rollwright.lab import verdicts
 from rollwright.lab.kinds import PLAYERS, Kind
 from rollwright.lab.verdicts import WHOSE, count_names
 
@@ -27,9 +27,8 @@ def test_brilliant_is_rare_at_every_level(name: str, players: int) -> None:
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kinds, "PLAYERS", (2,))
     monkeypatch.setattr(verdicts, "WHOSE", ("greedy", "expert"))
-    asked = ["bench", "--review", "1", "--levels", "--game", "twenty-one"]
+    asked = ["bench", "--review", "1", "--levels", "--game", "twenty-one", "--players", "2"]
     assert main([*asked, "--json"]) == 0
     rows = json.loads(capsys.readouterr().out)
     assert [(row["game"], row["players"], row["level"]) for row in rows] == [
@@ -45,7 +44,13 @@ def test_the_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Mon
 
 @pytest.mark.parametrize(
     ("arguments", "words"),
-    [(["--levels"], "--review N"), (["--review", "0", "--levels"], "at least one game")],
+    [
+        (["--levels"], "--review N"),
+        (["--review", "0", "--levels"], "at least one game"),
+        (["--review", "1", "--levels", "--players", "8"], "no game with a mind is for 8 players"),
+        (["--rates", "1", "--players", "8"], "no game with a mind is for 8 players"),
+        (["--puzzles", "1", "--players", "2"], "--players doesn't go with --puzzles"),
+    ],
 )
 def test_wrong_calls(capsys: pytest.CaptureFixture[str], arguments: list[str], words: str) -> None:
     assert main(["bench", *arguments]) == 2
