@@ -134,6 +134,33 @@ def test_a_game_of_the_server(sit: Visit, tmp_path: Path) -> None:
     check_exports(page, record, review)
 
 
+@pytest.mark.parametrize(("language", "size"), [("ru", "small"), ("en", "laptop")])
+def test_games_that_can_not_be_judged_now(visit: Visit, language: str, size: str) -> None:
+    """Nobody says that there are none: neither without a mind's data nor without the server."""
+    page = visit("/play/twenty-one?players=1", language=language, size=size)
+    page.wait_for_url("**/d/*")
+    play([page], seed=5)
+    home = page.url.partition("/d/")[0]
+    page.route("**/*mind-1*", lambda route: route.abort())
+    for path in ("/numbers", "/mistakes"):
+        page.goto(home + path)
+        trouble = page.locator("[data-problem]")
+        expect(trouble).to_have_text(say(language, "engine.missing"))
+        expect(page.locator("[data-again]")).to_be_visible()
+        expect(page.locator("[data-rest]")).to_have_count(0)
+    page.unroute("**/*mind-1*")
+    page.locator("[data-again]").click()
+    page.locator("[data-puzzle]").wait_for()
+    expect(page.locator("[data-problem]")).to_have_count(0)
+
+    alone = visit("/", language=language, size=size)
+    alone.route("**/api/**", lambda route: route.abort())
+    for path in ("/numbers", "/mistakes"):
+        alone.goto(home + path)
+        expect(alone.locator("[data-rest]")).to_contain_text(say(language, "learn.unheard"))
+        expect(alone.get_by_role("heading", level=2)).to_have_count(0)
+
+
 BREAK = """async () => {
   const base = await new Promise((done) => {
     const asked = indexedDB.open("rollwright");

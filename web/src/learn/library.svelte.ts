@@ -14,7 +14,7 @@ import type { Folded } from "../engine/calls";
 import { engine, minds } from "../engine/client";
 import { Refusal } from "../engine/refusal";
 import { load } from "../games/registry";
-import { ofDevice, ofServer, type Played } from "../review/game";
+import { ofDevice, ofServer, type Played, Unreadable } from "../review/game";
 import { lossesIn } from "./numbers";
 import { asked, type Choice, type Finished, type Report, reportOf, worst } from "./report";
 import { all, keep, trouble } from "./store";
@@ -55,18 +55,28 @@ export class Library {
   /** What keeps it from working, and why nothing is kept: keys of words. */
   problem = $state("");
   unkept = $state("");
-  /** Games that can't be read. */
+  /** Games that can't be read, and those that nobody here knows well enough. */
   broken = $state(0);
+  unknown = $state(0);
+  /** Whether there may be more games at the server, which doesn't answer. */
+  unheard = $state(false);
   ready = $state(false);
   private readonly stopping = new AbortController();
 
+  /** Why there may be games of which nothing is known here: a key of words. */
+  missing = $derived.by((): string => {
+    if (this.unheard) return "learn.unheard";
+    return this.unknown ? "review.bad.mind" : "";
+  });
+
   /** Finds all games, and judges those that were not; `only` is the one that is wanted first. */
   async open(only?: string): Promise<void> {
+    [this.problem, this.broken, this.unheard] = ["", 0, false];
     try {
       this.reports = (await all("reports")).sort((a, b) => a.at - b.at);
       this.unkept = trouble();
       this.ready = true;
-      await this.judgeAll(await this.missing(only));
+      await this.judgeAll(await this.unjudged(only));
     } catch (error) {
       if (!this.stopping.signal.aborted) this.problem = keyOf(error);
     }
@@ -75,9 +85,12 @@ export class Library {
   }
 
   /** The games that are not judged yet with these data, the newest first. */
-  private async missing(only: string | undefined): Promise<Finished[]> {
+  private async unjudged(only: string | undefined): Promise<Finished[]> {
     const known = new Map(this.reports.map((report) => [report.id, report.version]));
-    const found = (await finished()).filter(
+    const { games, all } = await finished();
+    this.unheard = !all;
+    this.unknown = games.filter(({ game }) => !addressesOf(game).analysis).length;
+    const found = games.filter(
       ({ game, players, id }) =>
         addressesOf(game).analysis && known.get(id) !== versionOf(game, players),
     );
@@ -85,14 +98,19 @@ export class Library {
   }
 
   private async judgeAll(games: readonly Finished[]): Promise<void> {
+    const failed = new Set<string>();
     for (const [done, game] of games.entries()) {
+      if (failed.has(kindOf(game))) continue;
       this.progress = { done, of: games.length };
       try {
         this.add(await this.judge(game));
       } catch (error) {
         if (this.stopping.signal.aborted) return;
-        if (!(error instanceof Refusal)) throw error;
-        this.broken += 1;
+        if (error instanceof Refusal || error instanceof Unreadable) this.broken += 1;
+        else {
+          failed.add(kindOf(game));
+          this.problem ||= keyOf(error);
+        }
       }
       await new Promise<void>((resolve) => later(resolve));
     }
@@ -149,6 +167,10 @@ function foldedTo({ table, events }: Played, count?: number): Folded {
   );
 }
 
+/** Games that the same files and the same place are needed for: without these none can be judged. */
+const kindOf = ({ id, game, players }: Finished): string =>
+  [id.split(" ")[0], game, players].join(" ");
+
 const open = ({ id }: Finished): Promise<Played> => {
   const [place, name] = id.split(" ") as [string, string];
   return place === ON_DEVICE ? ofDevice(name) : ofServer(name);
@@ -168,12 +190,13 @@ export async function knownLevel(game: string, alone: boolean): Promise<Level | 
   return reports.length ? levelIn(reports.sort((a, b) => a.at - b.at)) : null;
 }
 
-/** All finished games of one's own; the server's only while it answers. */
-export async function finished(): Promise<Finished[]> {
+/** Finished games of one's own, and whether that is all: the server's only while it answers. */
+async function finished(): Promise<{ games: Finished[]; all: boolean }> {
   const here = await list().catch(() => []);
-  const there = IS_SITE ? { tables: [] } : await mine().catch(() => ({ tables: [] }));
-  return [
+  const there = IS_SITE ? { tables: [] } : await mine().catch(() => null);
+  const games = [
     ...here.map((table) => finishedOf(ON_DEVICE, summaryOf(table))),
-    ...there.tables.map((table) => finishedOf(AT_SERVER, table)),
+    ...(there?.tables ?? []).map((table) => finishedOf(AT_SERVER, table)),
   ].filter((game) => game !== null);
+  return { games, all: there !== null };
 }
