@@ -22,6 +22,7 @@ from .test_access import SETTLE, fits, violations
 REVIEWS = int(os.environ.get("ROLLWRIGHT_REVIEWS", "1"))
 """Games of each kind; for more: `ROLLWRIGHT_REVIEWS=20 dev.py test tests/web/test_review.py`."""
 EXACT, LEARNED = 1e-3, 1e-2
+SIGNS = ("luck.jackpot", "luck.disaster", "verdict.brilliant", "verdict.mistake", "verdict.blunder")
 SUMS = ("start", "luck", "errors", "others", "correction", "score")
 READ = """() => ({
   sums: [...document.querySelectorAll("[data-review]")].map((one) => ({ ...one.dataset })),
@@ -94,6 +95,9 @@ def test_after_a_game(visit: Visit, tmp_path: Path) -> None:
     page.evaluate(SETTLE)
     assert violations(page) == []
     assert fits(page)
+    named = {step.name for step in rw.review(record).steps}
+    signs = page.locator("[data-signs] li").all_inner_texts()
+    assert signs == [say("en", key) for key in SIGNS if key.partition(".")[2] in named]
     move = page.get_by_role("slider")
     at = int(move.input_value())
     page.locator("main").focus()

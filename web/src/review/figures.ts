@@ -45,6 +45,15 @@ export const curveOf = ({ start, steps }: Review, seat: number, unit: Unit): num
 /** What stands on a seat's curve: great luck, whose roll it ever was, and one's own great moves. */
 export type Sign = "up" | "down" | "brilliant" | "mistake" | "blunder";
 
+/** All of them, in the order in which they are told. */
+const SIGNS: readonly Sign[] = ["up", "down", "brilliant", "mistake", "blunder"];
+
+/** The signs that stand on a seat's curve, each once. */
+export const signsOn = (review: Review, seat: number, unit: Unit): Sign[] => {
+  const found = new Set(review.steps.map((step) => signOf(step, seat, unit)));
+  return SIGNS.filter((sign) => found.has(sign));
+};
+
 export function signOf(step: ReviewStep, seat: number, unit: Unit): Sign | null {
   const { name } = step;
   if (name === "jackpot" || name === "disaster")

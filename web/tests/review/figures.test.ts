@@ -15,6 +15,7 @@ import {
   kindsOf,
   restOf,
   signOf,
+  signsOn,
   sumsOf,
   ticks,
   unitOf,
@@ -65,6 +66,10 @@ describe("pictures of a review", () => {
     expect([1, 2].map((seat) => signOf(roll, seat, "points"))).toEqual(["down", "up"]);
     const blunder = { ...roll, name: "blunder" as const };
     expect([1, 2].map((seat) => signOf(blunder, seat, "points"))).toEqual([null, "blunder"]);
+    expect(signsOn({ ...review, steps: [blunder, roll, blunder] }, 2, "points")).toEqual([
+      "up",
+      "blunder",
+    ]);
   });
 
   it("has bars that lead from the start to the score", () => {
