@@ -62,10 +62,11 @@ def test_hints_values_and_a_warning(visit: Visit, language: str, size: str) -> N
     worst = next(one.move for one in advice.hints if one.name == "blunder")
     page.locator("[data-switch=warns]").click()
     for answer, events in (("data-take-back", 1), ("data-anyway", 2)):
-        page.locator(f".paper [data-move='{worst}']").click()
-        page.locator(f"[{answer}]").click()
+        page.locator(f".paper [data-move='{worst}']").press("Enter")
+        page.locator(f"[{answer}]").press("Enter")
         expect(page.locator("[data-warning]")).to_have_count(0)
         expect(page.locator(".log li")).to_have_count(events)
+        expect(page.locator("main :is(.dice, .paper, .acts) :focus")).to_have_count(1)
     page.reload()
     expect(page.locator("[data-switch=warns][aria-pressed=true]")).to_be_visible()
 
