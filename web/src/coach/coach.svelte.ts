@@ -1,6 +1,7 @@
 /** The coach at a table: what it was asked, what it shows, and what it warns of. */
 import { sayFirst, say } from "$lib/words.svelte";
 import type { Line, Rolled } from "../analysis/line";
+import { isUnbeaten } from "$lib/losses";
 import { percent, points, worth } from "$lib/number";
 import type { Hint, Value } from "../engine/advice";
 import type { Folded } from "../engine/calls";
@@ -182,9 +183,10 @@ const expectation = (value: Value): Note => ({
 });
 
 /** One move is called best; what is as good shows what it is worth. */
-function noteOf({ value, loss, name }: Hint, isFirst: boolean, plays: boolean): Note {
+function noteOf(hint: Hint, isFirst: boolean, plays: boolean): Note {
+  const { value, loss, name } = hint;
   const wins = value.win !== null;
-  const isBest = name === "best" || name === "brilliant" || name === "forced";
+  const isBest = isUnbeaten(hint);
   const shown = wins ? percent(value.win!) : points(value.points);
   const short = wins ? percent(value.win!) : points(value.points, 0);
   const lost = worth(-loss, wins, true);
