@@ -73,6 +73,9 @@ class Advice(Tabular):
     state: State
     seat: int
     hints: tuple[Hint, ...]
+    value: Value
+    """What the seat can expect, and how far all values here may be off; a hint's own error says how
+    far its loss may be."""
 
     def rows(self) -> list[Row]:
         """A row for each legal move, the best first."""
@@ -103,6 +106,7 @@ class Advice(Tabular):
             "game": self.state.game.name,
             "position": self.state.text,
             "seat": self.seat,
+            "value": asdict(self.value),
             "moves": [hint.as_data(voice) for hint in self.hints],
         }
 
@@ -126,10 +130,11 @@ def coach(state: State, seat: int | None = None, mind: Evaluator | None = None) 
     seat = state.to_move[0] if seat is None else seat
     if not state.moves(seat):
         raise NoAnswer(f"seat {seat} owes no choice now; {state.waiting}")
-    ranking = Adviser(mind or shipped_mind(state.game.name)).rank(state, seat)
+    adviser = Adviser(mind or shipped_mind(state.game.name))
+    ranking = adviser.rank(state, seat)
     names = codes(state, seat, ranking)
     hints = tuple(_hint(state, seat, ranking, n, names[n]) for n in range(len(ranking)))
-    return Advice(state, seat, hints)
+    return Advice(state, seat, hints, adviser.outlook(state, seat))
 
 
 def _hint(state: State, seat: int, ranking: Ranking, number: int, name: int) -> Hint:

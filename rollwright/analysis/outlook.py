@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from rollwright.analysis.names import rules
@@ -23,7 +25,9 @@ class Adviser:
         if state.result is not None:
             return _final(state, seat)
         if seat in state.to_move:
-            return self.rank(state, seat)[0][1]
+            best = self.rank(state, seat)[0][1]
+            # A ranked move says how far its loss may be off, not how far its value.
+            return replace(best, error=self._mind.value(state, seat).error)
         return self._mind.value(state, seat)
 
     def rank(self, state: State, seat: int) -> Ranking:

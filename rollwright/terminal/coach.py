@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
@@ -74,9 +75,10 @@ def table(advice: Advice, voice: Voice) -> Table:
     for hint in advice.hints:
         loss = 0.0 if hint.name in UNBEATEN else hint.loss
         lost = tell_change(-loss, hint.value.win is not None, voice)
+        value = replace(hint.value, error=advice.value.error)
         found.add_row(
             Text(hint.move, "bold"),
-            Text(tell_value(hint.value, voice)),
+            Text(tell_value(value, voice)),
             Text(lost),
             Text(voice.say(f"verdict.{hint.name}"), STYLES[hint.name]),
             Text(hint.reason(voice)),

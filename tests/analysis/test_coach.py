@@ -184,10 +184,20 @@ def test_more_points_may_win_less() -> None:
     )
 
 
+def test_the_error_of_values_is_not_that_of_losses() -> None:
+    state = rw.game("qwixx").start(2).roll("w1 w3 r1 y1 g1 b6")
+    mind = rw.mind("qwixx")
+    advice, ranked = coach(state, 1, mind), mind.rank(state, 1)
+    assert advice.value.error == mind.value(state, 1).error != ranked[0][1].error
+    assert advice.hints[0].value == ranked[0][1]
+    record = rw.Record.start(rw.game("qwixx"), 2).roll("w1 w3 r1 y1 g1 b6")
+    assert rw.review(record).balance(1).end == advice.value
+
+
 def test_as_data() -> None:
     state = rw.game("twenty-one").start(2).roll(random.Random(1))
     data = json.loads(json.dumps(coach(state).as_data()))
-    assert list(data) == ["game", "position", "seat", "moves"]
+    assert list(data) == ["game", "position", "seat", "value", "moves"]
     keys = ["move", "value", "name", "loss", "themes", "facts", "reason"]
     assert list(data["moves"][0]) == keys
     assert {fact["key"].split(".")[0] for fact in data["moves"][0]["facts"]} == {"why"}

@@ -166,7 +166,8 @@ def test_a_mind_is_asked_once_about_each_state_and_seat(name: str) -> None:
     asked = Asked(mind(name))
     review(record, asked)
     assert set(asked.times.values()) == {1}
-    assert len(asked.times) == 4 * len(set(record.states()))
+    states = set(record.states())
+    assert len(asked.times) == 4 * len(states) + sum(len(state.to_move) for state in states)
 
 
 def test_clevers_mind_evaluates_each_state_once_for_all_seats() -> None:

@@ -33,10 +33,10 @@ async function expertsOf({ engine, game, players }: Given, place: Place): Promis
 }
 
 /** The advice with its reasons in words. */
-function told({ seat, hints }: Advice, words: Given["words"]) {
+function told({ seat, hints, value }: Advice, words: Given["words"]) {
   const reasons = (hint: Advice["hints"][number]) =>
     Object.keys(words).map((name) => reasonOf(hint, sayWith(words[name]!, name), name));
-  return { seat, hints: hints.map((hint) => ({ ...hint, reasons: reasons(hint) })) };
+  return { seat, value, hints: hints.map((hint) => ({ ...hint, reasons: reasons(hint) })) };
 }
 
 async function run(given: Given, place: Place) {

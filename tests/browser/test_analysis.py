@@ -144,6 +144,7 @@ def check_advice(state: rw.State, seat: int, told: Any) -> None:
     """
     own, found = coach(state, seat), coach(state, seat, Heard(told["hints"]))
     assert told["seat"] == seat
+    check_value(own.value, told["value"])
     assert [one["text"] for one in told["hints"]] == [hint.move for hint in own.hints], state
     for near, hint, one in zip(own.hints, found.hints, told["hints"], strict=True):
         check_value(near.value, one["value"])

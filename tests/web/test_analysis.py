@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 import rollwright as rw
 from rollwright.words import say
+from rollwright.words.number import percent
 
 from .clicker import play
 from .conftest import Visit
@@ -18,6 +19,9 @@ from .table import take
 
 START = "qwixx phase=roll active=1 dice=000000 marked=0"
 SHEET = "r=2,3 y=- g=- b=- x=0 answer=-"
+NEAR = "qwixx phase=white active=1 dice=131116 marked=0"
+"""Yellow 4 and red 4 are about as good."""
+EMPTY = "r=- y=- g=- b=- x=0 answer=-"
 GIVEN = ("w1", "w4", "r5", "y2", "g3", "b6")
 
 
@@ -66,6 +70,23 @@ def test_lines_that_branch(visit: Visit, language: str, size: str) -> None:
     give(page, other)
     becomes(page, rw.game("qwixx").state(text).roll(" ".join(other)).text)
     expect(page.get_by_role("heading", name=say(language, "analysis.values"))).to_be_visible()
+
+
+@pytest.mark.parametrize(("language", "size"), [("de", "small"), ("en", "laptop")])
+def test_how_far_values_may_be_off(visit: Visit, language: str, size: str) -> None:
+    """The error of values is not that of losses; and a move as good as the best loses nothing."""
+    text = f"{NEAR} | {EMPTY} | {EMPTY}"
+    advice = rw.coach(rw.game("qwixx").state(text), seat=1)
+    doubt, other = (percent(language, one.error) for one in (advice.value, advice.hints[0].value))
+    assert doubt != other
+    page = visit(f"/analysis/qwixx#{quote(text)}", size=size, language=language)
+    values = page.locator("[data-values]")
+    expect(values.locator(".foot")).to_contain_text(say(language, "analysis.error", n=doubt))
+    told = values.locator(".loss").all_inner_texts()
+    assert told[0] == say(language, "verdict.best")
+    assert advice.hints[1].name == "best"
+    losses = [0.0 if hint.name == "best" else -hint.loss for hint in advice.hints[1:5]]
+    assert told[1:5] == [percent(language, loss) for loss in losses]
 
 
 def test_what_may_come(visit: Visit) -> None:

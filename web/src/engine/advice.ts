@@ -65,6 +65,8 @@ export interface Hint {
 export interface Advice {
   seat: number;
   hints: Hint[];
+  /** What the seat can expect. Its error is that of every value here; a hint's is that of its loss. */
+  value: Value;
 }
 
 /** What makes up the change of a value: luck − error + others. */

@@ -26,7 +26,8 @@ export function coach({ game, mind, analysis }: Experts, position: Slots, seat: 
     const themes = [...new Set(facts.map(({ theme }) => theme))].filter((theme) => theme);
     return { move, text: text(move), value, ...judged[place]!, facts, themes };
   });
-  return { seat, hints };
+  const value = { ...ranked[0]!.value, error: mind.value(seen, seat - 1).error };
+  return { seat, hints, value };
 }
 
 /** What a seat can expect, and its moves if it owes a choice. */
@@ -42,6 +43,8 @@ export function outlooks({ game, mind, analysis }: Experts, position: Slots): Ou
   const owing = game.toMove(position);
   return [...Array(game.rules.players(position)).keys()].map((seat) => {
     const ranked = owing.includes(seat + 1) ? mind.rank(position, seat) : [];
-    return { value: ranked[0]?.value ?? mind.value(position, seat), ranked };
+    const value = mind.value(position, seat);
+    // A ranked move says how far its loss may be off, not how far its value.
+    return { value: { ...value, ...ranked[0]?.value, error: value.error }, ranked };
   });
 }
