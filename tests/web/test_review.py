@@ -144,6 +144,7 @@ def test_what_is_no_record(visit: Visit, language: str) -> None:
         ("x" * 100_000, "long", 0),
         (game.dumps().replace("qwixx", "chess"), "game", 2),
         (game.dumps().replace("players: 1", "players: 99"), "line", 3),
+        (game.dumps().replace("players: 1", "players: -1"), "line", 3),
         ("rollwright: 1\ngame: qwixx\nplayers: 1\n", "empty", 0),
     ):
         page.locator("textarea").wait_for()

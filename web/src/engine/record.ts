@@ -26,6 +26,8 @@ export interface Written {
   /** Everything else that the header says, options among it. */
   header: Map<string, string>;
   events: Event[];
+  /** The line of each key of the header. */
+  lineOf: ReadonlyMap<string, number>;
 }
 
 /** What a text says. The rules have not been asked yet. */
@@ -34,13 +36,15 @@ export function readRecord(text: string): Written {
   const empty = lines.findIndex((line) => !line.trim());
   const first = empty < 0 ? lines.length : empty;
   const header = readHeader(lines.slice(0, first));
+  const lineOf = new Map([...header.keys()].map((key, n) => [key, n + 1]));
   if (take(header, "rollwright") !== VERSION)
     throw new RecordError(1, `a record of this kind begins with 'rollwright: ${VERSION}'`);
   const game = take(header, "game");
   const players = take(header, "players");
-  if (!/^[0-9]{1,3}$/.test(players)) throw new RecordError(1, `${players} players can't be`);
+  if (!/^[0-9]{1,3}$/.test(players))
+    throw new RecordError(lineOf.get("players")!, `${players} players can't be`);
   const events = lines.slice(first).flatMap((line, n) => readEvent(line, first + n + 1));
-  return { game, players: Number(players), header, events };
+  return { game, players: Number(players), header, events, lineOf };
 }
 
 function readHeader(lines: string[]): Map<string, string> {

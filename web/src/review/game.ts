@@ -85,12 +85,28 @@ export async function readText(
   const game = await about(written.game);
   if (!game) throw new Unreadable("review.bad.game", 2);
   const [least, most] = game.players;
-  if (written.players < least || written.players > most) throw new Unreadable("review.bad.line", 3);
+  if (written.players < least || written.players > most)
+    throw new Unreadable("review.bad.line", written.lineOf.get("players"));
   try {
     return ofRecord(written, game);
   } catch (error) {
-    throw error instanceof Refusal ? new Unreadable("review.bad.line", 1) : error;
+    throw error instanceof Refusal
+      ? new Unreadable("review.bad.line", badOption(written, game))
+      : error;
   }
+}
+
+/** The line of the option that can't be. */
+function badOption({ header, players, lineOf }: Written, { options }: Catalogue): number {
+  const bad = options.find((option) => {
+    const value = header.get(option.name);
+    try {
+      return value !== undefined && !settings([option], players, { [option.name]: value });
+    } catch {
+      return true;
+    }
+  });
+  return lineOf.get(bad?.name ?? "") ?? 1;
 }
 
 function parsed(text: string): Written {

@@ -34,7 +34,7 @@ describe("a record", () => {
   it.each([
     ["", 1],
     ["rollwright: 2\ngame: demo\nplayers: 1\n", 1],
-    [TEXT.replace("players: 2", "players: two"), 1],
+    [TEXT.replace("players: 2", "players: two"), 3],
     [TEXT.replace("names: Ann, Ben", "game: other"), 4],
     [TEXT.replace("names: Ann, Ben", "Ann, Ben"), 4],
     [TEXT.replace("2 mark y5", "mark y5"), 7],

@@ -42,7 +42,7 @@ describe("a record", () => {
     expect(await problem("")).toBe("review.bad.empty 1");
     expect(await problem("no record at all")).toBe("review.bad.line 1");
     expect(await problem(text("", "roll r3\nwhat\n"))).toBe("review.bad.line 6");
-    expect(await problem(text("solo_extra: maybe\n"))).toBe("review.bad.line 1");
+    expect(await problem(text("dice: real\nsolo_extra: maybe\n"))).toBe("review.bad.line 5");
     expect(await problem(text().replace("demo", "chess"))).toBe("review.bad.game 2");
     expect(await problem(text("", "roll r3\n".repeat(4000)))).toBe("review.bad.long 0");
     expect(await problem("x".repeat(100_000))).toBe("review.bad.long 0");
