@@ -12,7 +12,7 @@ from rollwright.words import say
 from rollwright.words.number import percent
 
 from .clicker import play
-from .conftest import Visit
+from .conftest import BARE, Visit
 from .host import keep, keep_mind
 from .house import House
 from .table import take
@@ -96,6 +96,25 @@ def test_what_may_come(visit: Visit) -> None:
     expect(page.locator("[data-chance]")).to_be_visible()
     page.locator("[data-stop], [data-reach='1000']").first.click()
     assert 0 <= float(page.locator("[data-chance]").get_attribute("data-chance") or -1) <= 1
+
+
+@pytest.mark.parametrize(("language", "size"), [("fr", "small"), ("it", "laptop")])
+def test_data_that_do_not_come(visit: Visit, language: str, size: str) -> None:
+    """Each part says it, and asks once more; the board itself goes on."""
+    page = visit(BARE, language=language, size=size, service_workers="block")
+    page.route("**/*mind-1*", lambda route: route.abort())
+    page.goto(page.url.replace(BARE, "/analysis/twenty-one"))
+    told, rolls = say(language, "engine.missing"), page.locator("[data-next-roll]")
+    expect(rolls.get_by_role("alert")).to_have_text(told)
+    page.locator("[data-move='roll']").click()
+    values = page.locator("[data-values]")
+    expect(values.get_by_role("alert")).to_have_text(told)
+    page.unroute("**/*mind-1*")
+    for part in (values, rolls):
+        part.locator("[data-again]").click()
+    expect(values.locator("[data-move]").first).to_be_visible()
+    expect(page.locator("[data-next-roll='600']")).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)
 
 
 def test_what_may_come_of_fewer_dice(visit: Visit) -> None:
