@@ -7,6 +7,8 @@ spelt out in `inputs`.
 from __future__ import annotations
 
 from itertools import accumulate
+from math import prod
+from operator import mul
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,8 +18,10 @@ from rollwright.core.speed import large_rule, rule
 from rollwright.games.clever.boxes import (
     ALL_YELLOW,
     FIRST_BLUE,
+    FULL,
     GREEN,
     VALUE_BOXES,
+    YELLOW_COLUMN,
 )
 from rollwright.games.clever.marks import green_fits, purple_fits
 from rollwright.games.clever.mind.view import SEAT
@@ -63,12 +67,52 @@ STAGES = (0, 0, 48, 96, 171)
 """By players: where their stages begin in the group of stages."""
 ALL_STAGES = 267
 
+LATE = 2
+"""So many last rounds may have a network of their own."""
+HALF = 6
+"""Boxes of two rows of yellow."""
+LOW_BLUE = 7
+"""Boxes of blue that are looked at together, those of the low numbers; the others are HIGH_BLUE."""
+HIGH_BLUE = GREEN - FIRST_BLUE - LOW_BLUE
+ROLLED = 4
+"""Whether a die of one's own is rolled next, and white: in so many ways."""
+SUMS = 8
+"""What is known of the next sum of blue and white: nothing, one of seven numbers of a part."""
+YELLOW_LINES = (*YELLOW_COLUMN, FULL["yd"])
+BLUE_LINES = tuple(FULL[f"bc{number}"] >> FIRST_BLUE for number in range(4))
+YELLOW_COUNTS, BLUE_COUNTS = (
+    prod(line.bit_count() + 1 for line in lines) for lines in (YELLOW_LINES, BLUE_LINES)
+)
+"""In so many ways crosses are spread over these lines."""
+
+
+def _counted(boxes: range, lines: tuple[int, ...]) -> tuple[int, ...]:
+    """By crosses in these boxes: how many each line has, as one number.
+
+    What the halves of an area say adds up.
+    """
+    places = list(accumulate((line.bit_count() + 1 for line in lines[:-1]), mul, initial=1))
+    worth = [
+        sum(place for place, line in zip(places, lines, strict=True) if line >> box & 1)
+        for box in boxes
+    ]
+    return tuple(
+        sum(n for i, n in enumerate(worth) if crosses >> i & 1)
+        for crosses in range(1 << len(boxes))
+    )
+
+
+UPPER_YELLOW = _counted(range(HALF), YELLOW_LINES)
+LOWER_YELLOW = _counted(range(HALF, FIRST_BLUE), YELLOW_LINES)
+LOW_BLUES = _counted(range(LOW_BLUE), BLUE_LINES)
+HIGH_BLUES = _counted(range(LOW_BLUE, GREEN - FIRST_BLUE), BLUE_LINES)
+
 SIZES = (
-    1 << FIRST_BLUE,  # yellow crosses
-    1 << (GREEN - FIRST_BLUE),  # blue crosses
-    BOXES + 1,  # green
-    BOXES + 1,  # orange
-    7 * (BOXES + 1),  # purple, and its last number
+    ROLLED << HALF,  # crosses in two rows of yellow, whether yellow and white are rolled next
+    SUMS << LOW_BLUE,  # low crosses of blue, what is known of the next sum
+    ROLLED * (BOXES + 1),  # green, whether green and white are rolled next
+    ROLLED * (BOXES + 1),  # orange
+    ROLLED * 7 * (BOXES + 1),  # purple, and its last number
     64,  # rerolls and +1
     97,  # sum of orange
     MOST,  # sum of purple
@@ -84,13 +128,17 @@ SIZES = (
     11,  # blue,
     64,  # green, orange and purple,
     28,  # and white
+    ROLLED << HALF,  # the other two rows of yellow
+    SUMS << HIGH_BLUE,  # high crosses of blue
+    YELLOW_COUNTS,  # crosses by column of yellow, and on its diagonal
+    BLUE_COUNTS,  # and by column of blue
 )
 GROUPS = len(SIZES)
 FIRST = tuple(accumulate((1, *SIZES)))
 ROWS = FIRST[-1]
 (
-    YELLOW_AT,
-    BLUE_AT,
+    UPPER_YELLOW_AT,
+    LOW_BLUE_AT,
     GREEN_AT,
     ORANGE_AT,
     PURPLE_AT,
@@ -109,24 +157,58 @@ ROWS = FIRST[-1]
     PLUS_BLUE_AT,
     PLUS_ROWS_AT,
     PLUS_WHITE_AT,
+    LOWER_YELLOW_AT,
+    HIGH_BLUE_AT,
+    YELLOW_COUNTS_AT,
+    BLUE_COUNTS_AT,
 ) = FIRST[:-1]
 
 
 @large_rule
 def write_rows(v: Slots, points: Slots, rows: Slots) -> None:
     """Writes the row of each group, from a view that waits for dice and its points by area."""
-    crosses = v[SEATS + CROSSES]
-    rows[0] = YELLOW_AT + (crosses & ALL_YELLOW)
-    rows[1] = BLUE_AT + (crosses >> FIRST_BLUE)
-    rows[2] = GREEN_AT + v[SEATS + GREENS]
-    rows[3] = ORANGE_AT + v[SEATS + ORANGES]
-    rows[4] = PURPLE_AT + 7 * v[SEATS + PURPLES] + v[SEATS + PURPLE_LAST]
+    write_crosses(v, rows)
+    rows[2] = GREEN_AT + (BOXES + 1) * rolled_next(v, GREEN_DIE) + v[SEATS + GREENS]
+    rows[3] = ORANGE_AT + (BOXES + 1) * rolled_next(v, ORANGE_DIE) + v[SEATS + ORANGES]
+    purple = (BOXES + 1) * rolled_next(v, PURPLE_DIE) + v[SEATS + PURPLES]
+    rows[4] = PURPLE_AT + 7 * purple + v[SEATS + PURPLE_LAST]
     rows[5] = ACTIONS_AT + 8 * min(7, v[SEATS + REROLLS]) + min(7, v[SEATS + EXTRAS])
     rows[6] = ORANGE_SUM_AT + v[SEATS + ORANGE_SUM]
     rows[7] = PURPLE_SUM_AT + v[SEATS + PURPLE_SUM]
     write_lowest(v, points, rows)
     rows[11] = STAGE_AT + stage(v)
     write_dice(v, rows)
+
+
+@rule
+def rolled_next(v: Slots, die: int) -> int:
+    """Whether a die is rolled next (1), and whether white is (2)."""
+    return int((v[LYING] >> die & 1) + 2 * (v[LYING] >> WHITE_DIE & 1))
+
+
+@rule
+def write_crosses(v: Slots, rows: Slots) -> None:
+    """The rows of yellow and blue."""
+    crosses = v[SEATS + CROSSES]
+    upper = crosses & (1 << HALF) - 1
+    lower = (crosses & ALL_YELLOW) >> HALF
+    low = crosses >> FIRST_BLUE & (1 << LOW_BLUE) - 1
+    high = crosses >> FIRST_BLUE + LOW_BLUE
+    dice, known = rolled_next(v, YELLOW_DIE) << HALF, next_sum(v)
+    rows[0] = UPPER_YELLOW_AT + dice + upper
+    rows[1] = LOW_BLUE_AT + (known << LOW_BLUE) + low
+    rows[20] = LOWER_YELLOW_AT + dice + lower
+    rows[21] = HIGH_BLUE_AT + (known << HIGH_BLUE) + high
+    rows[22] = YELLOW_COUNTS_AT + UPPER_YELLOW[upper] + LOWER_YELLOW[lower]
+    rows[23] = BLUE_COUNTS_AT + LOW_BLUES[low] + HIGH_BLUES[high]
+
+
+@rule
+def next_sum(v: Slots) -> int:
+    """0 if neither blue nor white is rolled next, else 1 and the face of the one that lies."""
+    if rolled_next(v, BLUE_DIE) == 0:
+        return 0
+    return 1 + int(v[FACES + BLUE_DIE] + v[FACES + WHITE_DIE])
 
 
 @rule

@@ -6,14 +6,29 @@ per input; they are summed up into a table of rows before the network is asked.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from rollwright.games.clever.boxes import ALL_YELLOW, FIRST_BLUE, GREEN, LINES, YELLOW_COLUMN
-from rollwright.games.clever.mind.features import ALL_STAGES, FIRST, MOST, ROWS, SIZES, STAGES
+from rollwright.games.clever.boxes import FIRST_BLUE, FULL
+from rollwright.games.clever.mind.features import (
+    ALL_STAGES,
+    BLUE_LINES,
+    FIRST,
+    HALF,
+    HIGH_BLUE,
+    LATE,
+    LOW_BLUE,
+    MOST,
+    ROWS,
+    SIZES,
+    STAGE_AT,
+    STAGES,
+    SUMS,
+    YELLOW_LINES,
+)
 from rollwright.games.clever.rules import ROUNDS
 from rollwright.games.clever.sheet import BLUE_POINTS, BOXES, GREEN_POINTS, TAKEN, YELLOW_COLUMNS
 
@@ -34,30 +49,89 @@ def _steps(value: int, top: int, step: int) -> list[float]:
     return [float(value >= at) for at in range(step, top + 1, step)]
 
 
-def _left(crosses: int, lines: list[int]) -> list[float]:
-    """How many boxes are left in each line, one column per number."""
+def _counted(counts: Sequence[int], lines: Sequence[int]) -> list[float]:
+    """How many crosses each line has, one column per number."""
     inputs: list[float] = []
-    for line in lines:
-        inputs += _one_hot((line & ~crosses).bit_count(), line.bit_count() + 1)
+    for count, line in zip(counts, lines, strict=True):
+        inputs += _one_hot(count, line.bit_count() + 1)
     return inputs
 
 
-def _yellow(crosses: int) -> list[float]:
-    lines = [line for line in LINES[1:] if line & ALL_YELLOW]
-    points = sum(n for n, c in zip(YELLOW_COLUMNS, YELLOW_COLUMN, strict=True) if crosses & c == c)
-    columns = _left(crosses, list(YELLOW_COLUMN))
-    return [*_bits(crosses, FIRST_BLUE), *_left(crosses, lines), *columns, points / 20]
+def _crossed(crosses: int, lines: Sequence[int]) -> list[int]:
+    return [(line & crosses).bit_count() for line in lines]
 
 
-def _blue(crosses: int) -> list[float]:
-    lines = [line >> FIRST_BLUE for line in LINES[1:] if line >> FIRST_BLUE]
-    count = crosses.bit_count()
-    cells = _bits(crosses, GREEN - FIRST_BLUE)
-    return [*cells, *_left(crosses, lines), *_one_hot(count, BOXES + 1), BLUE_POINTS[count] / 20]
+def _rolled(inputs: list[float], dice: int) -> list[float]:
+    """Inputs, and the same if an area's die is rolled next, if white is, and if both are."""
+    die, white = dice & 1, dice >> 1
+    return [*inputs, *(n * part for part in (die, white, die * white) for n in inputs)]
+
+
+def _rows_of(names: str, first: int, boxes: int) -> list[int]:
+    """The rows of an area that lie in so many boxes from one on."""
+    whole = (1 << boxes) - 1 << first
+    return [line >> first for name, line in FULL.items() if name[:2] == names and line & whole]
+
+
+def _yellow_rows(first: int) -> Callable[[int], list[float]]:
+    """Two rows of yellow, from a box on."""
+    lines = _rows_of("yr", first, HALF)
+
+    def spell(row: int) -> list[float]:
+        dice, crosses = divmod(row, 1 << HALF)
+        return _rolled([*_bits(crosses, HALF), *_counted(_crossed(crosses, lines), lines)], dice)
+
+    return spell
+
+
+def _blue_rows(first: int, boxes: int) -> Callable[[int], list[float]]:
+    """Rows of blue, and their boxes again for each thing that is known of the next sum."""
+    lines = _rows_of("br", FIRST_BLUE + first, boxes)
+
+    def spell(row: int) -> list[float]:
+        known, crosses = divmod(row, 1 << boxes)
+        cells = _bits(crosses, boxes)
+        again = [float(known == i) * n for i in range(1, SUMS) for n in (1.0, *cells)]
+        return [*cells, *_counted(_crossed(crosses, lines), lines), *again]
+
+    return spell
+
+
+def _counts(row: int, lines: Sequence[int]) -> list[int]:
+    """How many crosses each line has."""
+    counts = []
+    for line in lines:
+        row, count = divmod(row, line.bit_count() + 1)
+        counts.append(count)
+    return counts
+
+
+def _yellow_lines(row: int) -> list[float]:
+    counts = _counts(row, YELLOW_LINES)
+    full = [count == line.bit_count() for count, line in zip(counts, YELLOW_LINES, strict=True)]
+    points = sum(n for n, is_full in zip(YELLOW_COLUMNS, full, strict=False) if is_full)
+    return [*_counted(counts, YELLOW_LINES), points / 20]
+
+
+def _blue_lines(row: int) -> list[float]:
+    counts = _counts(row, BLUE_LINES)
+    count = sum(counts)
+    return [*_counted(counts, BLUE_LINES), *_one_hot(count, BOXES + 1), BLUE_POINTS[count] / 20]
+
+
+def _green(row: int) -> list[float]:
+    dice, count = divmod(row, BOXES + 1)
+    return _rolled([*_one_hot(count, BOXES + 1), GREEN_POINTS[count] / 20], dice)
+
+
+def _orange(row: int) -> list[float]:
+    dice, count = divmod(row, BOXES + 1)
+    return _rolled(_one_hot(count, BOXES + 1), dice)
 
 
 def _purple(row: int) -> list[float]:
-    return [*_one_hot(row // 7, BOXES + 1), *_one_hot(row % 7, 7)]
+    dice, marks = divmod(row, 7 * (BOXES + 1))
+    return _rolled([*_one_hot(marks // 7, BOXES + 1), *_one_hot(marks % 7, 7)], dice)
 
 
 def _actions(row: int) -> list[float]:
@@ -122,10 +196,10 @@ def _plus(row: int) -> list[float]:
 
 
 INPUTS: tuple[Callable[[int], list[float]], ...] = (
-    _yellow,
-    _blue,
-    lambda row: [*_one_hot(row, BOXES + 1), GREEN_POINTS[row] / 20],
-    lambda row: _one_hot(row, BOXES + 1),
+    _yellow_rows(0),
+    _blue_rows(0, LOW_BLUE),
+    _green,
+    _orange,
     _purple,
     _actions,
     lambda row: [row / 20, *_steps(row, 96, 4)],
@@ -142,6 +216,10 @@ INPUTS: tuple[Callable[[int], list[float]], ...] = (
     lambda row: _one_hot(row, 11),
     lambda row: _bits(row, 6),
     _plus,
+    _yellow_rows(HALF),
+    _blue_rows(LOW_BLUE, HIGH_BLUE),
+    _yellow_lines,
+    _blue_lines,
 )
 """By group: the inputs that a row stands for."""
 
@@ -186,6 +264,17 @@ def spell_out(rows: NDArray[np.int32]) -> Matrix:
         inputs[:, at : at + block.shape[1]] = part
         at += block.shape[1]
     return inputs
+
+
+def is_late(rows: NDArray[np.int32]) -> NDArray[np.bool_]:
+    """Which samples are of the last rounds."""
+    return _late_stages()[rows[:, STAGE_GROUP] - STAGE_AT]
+
+
+@cache
+def _late_stages() -> NDArray[np.bool_]:
+    stages = (read_stage(row) for row in range(ALL_STAGES))
+    return np.array([number >= ROUNDS[players] - LATE + 1 for players, _, _, number in stages])
 
 
 def sit_down(weights: Matrix) -> Matrix:

@@ -119,7 +119,7 @@ def is_last_roll(v: Slots) -> bool:
 
 @rule
 def copy(source: Slots, target: Slots) -> None:
-    for i in range(VIEW):
+    for i in range(len(target)):
         target[i] = source[i]
 
 

@@ -10,12 +10,13 @@ import numpy as np
 
 from rollwright.core import speed
 from rollwright.games.clever.mind.gradient import Minibatch, gradient, revive
-from rollwright.games.clever.mind.inputs import sit_down
+from rollwright.games.clever.mind.inputs import is_late, sit_down
 from rollwright.games.clever.mind.measuring import SELFPLAY, games_of, scores
 from rollwright.games.clever.mind.network import UNIT, Net
 from rollwright.games.clever.mind.selfplay import PlayStyle, samples
-from rollwright.games.clever.mind.weights import Weights, combine, fresh, put
+from rollwright.games.clever.mind.weights import Weights, combine, fresh, parts_of, put
 from rollwright.games.clever.mind.workspace import workspace
+from rollwright.minds.arrays import Singles
 from rollwright.minds.optimiser import Adam, Learner, Parameters
 from rollwright.minds.training import Ends, Schedule, TrainingRun, linear
 
@@ -48,6 +49,10 @@ class CleverSchedule(Schedule):
     """Whether it goes on with a network for the same tables, as a file has it."""
     wins: bool = False
     """Whether seats play to win, where there are others."""
+    split: bool = False
+    """Whether there is another network for the last rounds."""
+    again: int = 0
+    """How often the last rounds of a game are played again."""
     beam: int = 4
 
     def style(self, rounds: int) -> PlayStyle:
@@ -61,7 +66,13 @@ class CleverSchedule(Schedule):
             decay=linear(self.trace, rounds, self.rounds),
             wander=self.wander,
             wins=self.wins,
+            again=self.again,
         )
+
+    @property
+    def parts(self) -> int:
+        """How many networks learn side by side."""
+        return 2 if self.split else 1
 
 
 class GameShare:
@@ -72,7 +83,7 @@ class GameShare:
         most = max(players for players, _ in schedule.tables)
         self._schedule, self._net, self._number = schedule, net, number
         self._workspace = workspace(net)
-        self._samples = samples(share * most)
+        self._samples = samples(share * most * (1 + schedule.again))
         self._totals = np.zeros((share, most), dtype=np.int64)
 
     def play(self, run: TrainingRun) -> Minibatch:
@@ -100,50 +111,76 @@ class CleverMethod:
 
     @cached_property
     def _net(self) -> Net:
-        return combine([fresh(self.schedule.hidden, self.schedule.seed)])
+        parts = self.schedule.parts
+        return combine([fresh(self.schedule.hidden, self.schedule.seed)] * parts, parts)
 
     @cached_property
     def _shares(self) -> list[GameShare]:
         return [GameShare(self.schedule, self._net, number) for number in range(SHARES)]
 
     def begin(self, before: Parameters | None) -> Parameters:
-        """One that sits down with others begins with what was learned alone."""
+        """One that sits down with others begins with what was learned alone.
+
+        Two begin with the same.
+        """
+        schedule = self.schedule
         if before is None:
-            return fresh(self.schedule.hidden, self.schedule.seed)
-        weights = Weights(*before)
-        if self.schedule.onward:
-            weights = Weights(*(array.astype(np.float16).astype(np.float32) for array in before))
-        elif all(players > 1 for players, _ in self.schedule.tables):
-            weights = weights._replace(inputs=sit_down(weights.inputs))
-        return weights
+            return fresh(schedule.hidden, schedule.seed) * schedule.parts
+        if schedule.onward:
+            before = tuple(array.astype(np.float16).astype(np.float32) for array in before)
+        elif all(players > 1 for players, _ in schedule.tables):
+            weights = Weights(*before)
+            before = weights._replace(inputs=sit_down(weights.inputs))
+        return before * (schedule.parts // len(parts_of(before)))
 
     def round(self, run: TrainingRun) -> float:
         """Plays some games and learns from them; returns the error."""
         schedule = self.schedule
-        rows, target = self._seen(run)
+        seen = self._seen(run)
         if run.learner.steps == 0:
-            alive = revive(Weights(*run.learner.weights), rows, schedule.seed)
-            run.learner = Learner.begin(alive)
+            run.learner = Learner.begin(self._alive(run.learner.weights, seen))
         learner = run.learner
-        order = np.random.default_rng((schedule.seed, run.games)).permutation(len(rows))
+        order = np.random.default_rng((schedule.seed, run.games)).permutation(len(seen.target))
         loss = 0.0
         for part in np.array_split(order, schedule.batches):
-            batch = Minibatch(rows[part], target[part])
-            slopes, error = gradient(Weights(*learner.weights), batch)
+            batch = Minibatch(seen.rows[part], seen.target[part])
+            slopes, error = self._slopes(learner.weights, batch)
             learner.step(slopes, schedule.rate_at(run.rounds, learner.steps), schedule.adam)
             loss += error / schedule.batches
         return loss
 
+    def _alive(self, weights: Parameters, seen: Minibatch) -> Parameters:
+        pairs = zip(parts_of(weights), self._by_part(seen), strict=True)
+        alive = [revive(one, own.rows, self.schedule.seed) for one, own in pairs]
+        return tuple(array for one in alive for array in one)
+
+    def _slopes(self, weights: Parameters, batch: Minibatch) -> tuple[Parameters, float]:
+        """The gradient of each network by the samples that are its own, and the mean error."""
+        slopes: list[Singles] = []
+        total = 0.0
+        for one, own in zip(parts_of(weights), self._by_part(batch), strict=True):
+            slope, error = gradient(one, own)
+            slopes += slope
+            total += error * len(own.target) / len(batch.target)
+        return tuple(slopes), total
+
+    def _by_part(self, seen: Minibatch) -> list[Minibatch]:
+        """The samples of each network."""
+        if not self.schedule.split:
+            return [seen]
+        late = is_late(seen.rows)
+        return [Minibatch(seen.rows[own], seen.target[own]) for own in (~late, late)]
+
     def _seen(self, run: TrainingRun) -> Minibatch:
         """What came up in the games of a round."""
-        put(self._net, Weights(*run.learner.weights))
+        put(self._net, parts_of(run.learner.weights))
         with ThreadPoolExecutor(self.threads) as pool:
             parts = list(pool.map(lambda share: share.play(run), self._shares))
         return Minibatch(*(np.concatenate(columns) for columns in zip(*parts, strict=True)))
 
     def point(self, run: TrainingRun, loss: float) -> tuple[float, float]:
         """What the mean of the weights scores at the tables, by games."""
-        put(self._net, Weights(*run.learner.mean))
+        put(self._net, parts_of(run.learner.mean))
         found = [
             scores(self._net, games_of(*table), self.test_games, self.schedule.wins)[:, 0].mean()
             for table in self.schedule.tables
@@ -151,4 +188,4 @@ class CleverMethod:
         return run.games, float(np.mean(found))
 
     def finish(self, run: TrainingRun) -> Parameters:
-        return Weights(*run.learner.mean)
+        return run.learner.mean

@@ -98,7 +98,7 @@ class CleverMind(Mind):
         return np.array(state.slots, dtype=np.int64), net, self._workspace("own", net)
 
     def _workspace(self, use: str, net: Net) -> Workspace:
-        name = f"{use}{net.inner.shape}"
+        name = f"{use}{net.inner.shape[1:]}"
         room: Workspace | None = getattr(self._workspaces, name, None)
         if room is None:
             room = workspace(net)

@@ -1,6 +1,8 @@
 """The network: what is still to come for a seat that waits for dice, in units of 20 points.
 
-Two hidden layers. The first is a sum of rows of a table, one for each group of features.
+Two hidden layers. The first is a sum of rows of a table, one for each group of features. A kind of
+game has one network, or two: one of them for the last rounds, where less is to come and each box
+counts for itself.
 """
 
 from __future__ import annotations
@@ -11,23 +13,27 @@ import numpy as np
 
 from rollwright.core.dice import Slots
 from rollwright.core.speed import large_rule, numeric, rule
-from rollwright.games.clever.mind.features import GROUPS, write_rows
+from rollwright.games.clever.mind.features import GROUPS, LATE, write_rows
+from rollwright.games.clever.rules import ROUNDS
 from rollwright.games.clever.score import areas
-from rollwright.games.clever.slots import OVER, PHASE, SOLO_EXTRA
+from rollwright.games.clever.slots import OVER, PHASE, PLAYERS, ROUND, SOLO_EXTRA
 from rollwright.minds.arrays import Singles, new_slots
 
 UNIT = 20.0
 
 
 class Net(NamedTuple):
-    """Networks ready to be asked: one for all games, or one without and one with `solo_extra`."""
+    """Networks ready to be asked, for all games or for those without and with `solo_extra`.
+
+    A kind of game has its networks one after the other, the one of the last rounds after the first.
+    """
 
     table: Singles  # networks × rows × first layer
     inner: Singles  # networks × first layer × second layer
     bias: Singles  # networks × second layer
     outer: Singles  # networks × second layer
     shift: Singles  # by network
-    errors: Singles  # networks × kinds × rounds left × points (see `points_error`)
+    errors: Singles  # kinds of game × values, losses × rounds left × points: `points_error`
 
 
 class Board(NamedTuple):
@@ -61,9 +67,23 @@ def evaluate(v: Slots, net: Net, on: Board) -> float:
 
 
 @rule
+def kind_of(v: Slots, net: Net) -> int:
+    """The number of the kind of game, for a view or a position."""
+    return min(v[SOLO_EXTRA], len(net.errors) - 1)
+
+
+@rule
 def network_of(v: Slots, net: Net) -> int:
-    """The number of the network for a view or a position."""
-    return min(v[SOLO_EXTRA], len(net.shift) - 1)
+    """The number of the network for a view."""
+    parts = len(net.shift) // len(net.errors)
+    late = parts > 1 and v[ROUND] >= first_late(v[PLAYERS])
+    return parts * kind_of(v, net) + int(late)
+
+
+@rule
+def first_late(players: int) -> int:
+    """The first of the last rounds."""
+    return ROUNDS[players] - LATE + 1
 
 
 @numeric

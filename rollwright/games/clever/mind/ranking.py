@@ -20,9 +20,9 @@ from rollwright.games.clever.mind.chances import (
     spread,
     win_chance,
 )
-from rollwright.games.clever.mind.network import Net, evaluate, network_of
+from rollwright.games.clever.mind.network import Net, evaluate, kind_of
 from rollwright.games.clever.mind.outlook import ROLLS, expect
-from rollwright.games.clever.mind.rethinking import CLOSE, rethinks, set_base, tried_well
+from rollwright.games.clever.mind.rethinking import rethinks, set_base, tried_well
 from rollwright.games.clever.mind.view import (
     VIEW,
     WAITS,
@@ -49,6 +49,8 @@ EQUAL = 1e-9
 """So little is nothing."""
 ENDS = 2
 """How many ends of each move are tried at most."""
+CLOSE = 3.0
+"""How many points behind the best end another one may be to be tried."""
 
 
 @large_rule
@@ -96,7 +98,7 @@ def judge_table(s: Slots, beam: int, net: Net, w: Workspace, results: Doubles) -
 @large_rule
 def add_outlook(s: Slots, seat: int, results: Doubles, line: int, net: Net, w: Workspace) -> None:
     """Completes the line of a seat, once it is known what everybody can expect."""
-    errors = net.errors[network_of(s, net), OF_VALUES]
+    errors = net.errors[kind_of(s, net), OF_VALUES]
     again = s[SEATS + SEAT_SIZE * s[ACTIVE] + REROLLS] > 0
     add_chance(s, seat, again, w.returns, results, line, errors)
     if s[PLAYERS] > 1:
@@ -138,7 +140,7 @@ def weigh_again(s: Slots, ranked: Ranked, count: int, well: bool, net: Net, w: W
     most = value_of_view(w.seen, beam, net, w)
     chosen = first_move(choice(s, 0, FAST, net, w), w.tree)
     best = value_of_move(s, chosen, well, net, w)
-    errors = net.errors[network_of(s, net), OF_DIFFERENCES]
+    errors = net.errors[kind_of(s, net), OF_DIFFERENCES]
     for i in range(count):
         results[i, 2] = most
         if ranked.moves[i] != chosen:
@@ -177,7 +179,7 @@ def weigh_at_sight(
     look(s, seat, w.seen)
     for i in range(count):
         results[i, 0] = results[i, 2] = value_after(moves[i], beam, net, w)
-    errors = net.errors[network_of(s, net), OF_DIFFERENCES]
+    errors = net.errors[kind_of(s, net), OF_DIFFERENCES]
     if matters_to_others(s):
         gather_moves(s, seat, moves, count, w)
         compare(s, seat, net, w)

@@ -11,16 +11,13 @@ from rollwright.games.clever.mind.measuring import games_of, scores
 from rollwright.games.clever.mind.method import SHARES, CleverMethod, CleverSchedule
 from rollwright.games.clever.mind.mind import MANY, SOLO
 from rollwright.games.clever.mind.network import Net
-from rollwright.games.clever.mind.weights import Weights, combine, packed
+from rollwright.games.clever.mind.weights import combine, packed, parts_of
 from rollwright.minds.arrays import Singles
 from rollwright.minds.recipe import Arrays, Recipe, RecipeStep, Scores, TrainedNetwork
 
 DEFAULT, EXTRA, SEVERAL = "default", "extra", "several"
 DEFAULT_FIRST, EXTRA_FIRST = "default-first", "extra-first"
-DEFAULT_SECOND = "default-second"
-DEFAULT_WIDE, EXTRA_WIDE = "default-wide", "extra-wide"
-DEFAULT_LAST, EXTRA_LAST = "default-last", "extra-last"
-EXTRA_FINAL = "extra-final"
+DEFAULT_ENDS, EXTRA_ENDS = "default-ends", "extra-ends"
 SEVERAL_WIDE, SEVERAL_WINS = "several-wide", "several-wins"
 ALONE, ALONE_EXTRA = ((1, False),), ((1, True),)
 TOGETHER = ((2, False), (3, False), (4, False))
@@ -32,26 +29,23 @@ LONG = replace(PLAIN, rounds=3125, explore=0.05, lean=0.8, boxes=LINES[YELLOW_FO
 """Left to itself, a network never learns what the fox of yellow's last row is worth."""
 AT_TABLES = replace(PLAIN, rounds=782, explore=0.06, trace=(0.8, 0.4), rate=(6e-4, 5e-6))
 LONGER = replace(PLAIN, rounds=2344, explore=0.03, trace=(0.6, 0.3), rate=(5e-4, 3e-6))
-LONGEST = replace(PLAIN, rounds=3125, explore=0.02, trace=(0.5, 0.3), rate=(3e-4, 2e-6))
-WIDE = replace(LONGEST, rounds=500, warm=160, trace=(0.6, 0.3), wander=0.5, onward=True)
+ONWARD = replace(PLAIN, explore=0.02, trace=(0.6, 0.3), warm=160, wander=0.5, onward=True)
 """Experts know little of what others come to: see `wandering`."""
-LAST = replace(WIDE, rounds=400, rate=(1e-4, 1e-6), trace=(0.4, 0.3), wander=0.35)
-FINAL = replace(LAST, rounds=600, rate=(6e-5, 5e-7), wander=0.25)
-WIDE_AT_TABLES = replace(WIDE, rounds=900, rate=(5e-4, 5e-6), tables=TOGETHER)
-TO_WIN = replace(WIDE, rounds=240, rate=(3e-4, 2e-6), wander=0.35, wins=True, tables=TOGETHER)
+ENDS = replace(
+    ONWARD, rounds=2600, rate=(5e-4, 2e-6), trace=(0.5, 0.3), wander=0.35, split=True, again=3
+)
+"""The last rounds get a network of their own; played four times, each game tells more of them."""
+WIDE_AT_TABLES = replace(ONWARD, rounds=900, rate=(5e-4, 5e-6), tables=TOGETHER)
+TO_WIN = replace(ONWARD, rounds=240, rate=(3e-4, 2e-6), wander=0.35, wins=True, tables=TOGETHER)
 """Those who play to win leave each other less: a network for several learns that last."""
 STEPS = (
     RecipeStep(EXTRA_FIRST, replace(LONG, tables=ALONE_EXTRA)),
     RecipeStep(DEFAULT_FIRST, replace(LONG, tables=ALONE)),
     RecipeStep(SEVERAL, replace(AT_TABLES, tables=TOGETHER), EXTRA_FIRST),
-    RecipeStep(DEFAULT_SECOND, replace(LONGER, tables=ALONE), DEFAULT_FIRST),
+    RecipeStep(DEFAULT, replace(LONGER, tables=ALONE), DEFAULT_FIRST),
     RecipeStep(EXTRA, replace(LONGER, tables=ALONE_EXTRA), EXTRA_FIRST),
-    RecipeStep(DEFAULT, replace(LONGEST, tables=ALONE), DEFAULT_SECOND),
-    RecipeStep(DEFAULT_WIDE, replace(WIDE, tables=ALONE), DEFAULT),
-    RecipeStep(EXTRA_WIDE, replace(WIDE, tables=ALONE_EXTRA), EXTRA),
-    RecipeStep(DEFAULT_LAST, replace(LAST, tables=ALONE), DEFAULT_WIDE),
-    RecipeStep(EXTRA_LAST, replace(LAST, tables=ALONE_EXTRA), EXTRA_WIDE),
-    RecipeStep(EXTRA_FINAL, replace(FINAL, tables=ALONE_EXTRA), EXTRA_LAST),
+    RecipeStep(DEFAULT_ENDS, replace(ENDS, tables=ALONE), DEFAULT),
+    RecipeStep(EXTRA_ENDS, replace(ENDS, tables=ALONE_EXTRA), EXTRA),
     RecipeStep(SEVERAL_WIDE, WIDE_AT_TABLES, SEVERAL),
     RecipeStep(SEVERAL_WINS, TO_WIN, SEVERAL_WIDE),
 )
@@ -64,7 +58,7 @@ Networks = Sequence[TrainedNetwork[CleverSchedule]]
 
 def pack(networks: Networks) -> Arrays:
     """The arrays of a file."""
-    return packed([Weights(*one.weights) for one in networks])
+    return packed([part for one in networks for part in parts_of(one.weights)])
 
 
 def check(networks: Networks, games: int) -> Singles:
@@ -87,7 +81,8 @@ def measure(networks: Networks, games: int) -> Scores:
 
 
 def _ready(networks: Networks) -> Net:
-    return combine([Weights(*one.weights) for one in networks])
+    parts = [parts_of(one.weights) for one in networks]
+    return combine([part for own in parts for part in own], len(parts[0]))
 
 
 THREADS = SHARES
@@ -95,7 +90,7 @@ CURVE = "points by games"
 RECIPE = Recipe(
     game="clever",
     steps=STEPS,
-    files={SOLO: (DEFAULT_LAST, EXTRA_FINAL), MANY: (SEVERAL_WINS,)},
+    files={SOLO: (DEFAULT_ENDS, EXTRA_ENDS), MANY: (SEVERAL_WINS,)},
     method=CleverMethod,
     pack=pack,
     measure=measure,

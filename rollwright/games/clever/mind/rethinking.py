@@ -18,7 +18,8 @@ from rollwright.games.clever.mind.ahead import (
     sum_ahead,
 )
 from rollwright.games.clever.mind.candidates import FAST
-from rollwright.games.clever.mind.network import Net
+from rollwright.games.clever.mind.features import LATE
+from rollwright.games.clever.mind.network import Net, first_late
 from rollwright.games.clever.mind.workspace import Workspace
 from rollwright.games.clever.rules import ROUNDS, SIDES, due, size
 from rollwright.games.clever.sheet import TAKEN
@@ -30,16 +31,24 @@ from rollwright.games.clever.slots import (
     PLAYERS,
     ROLLS,
     ROUND,
+    SOLO_EXTRA,
     TURN_END,
 )
 
 IMAGINED = 1 << 43
 """Rolls of this series are imagined, never played."""
-THROWS = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 6, 0, 12, 24)
-"""By round and roll of a turn: on how many rolls a choice is tried; 0 where none are worth it."""
-CLOSE = 3.0
-"""How many points behind the best at first sight a choice may be to be tried."""
-MOST = 3
+LATE_THROWS = (
+    *(0, 0, 6, 0, 12, 24),
+    *(0, 0, 0, 0, 8, 18),
+)
+"""By kind of game, late round, and roll of a turn: on how many rolls a choice is tried.
+
+0 where none are worth it. With `solo_extra` there is more to look at in the same time.
+"""
+CLOSE = (4.5, 3.0)
+"""By kind of game: how many points behind the best at first sight a choice may be to be tried."""
+MOST = (3, 2)
+"""By kind of game: so many choices are tried."""
 MANY = 36
 """On how many rolls a choice is tried for those who ask what it is worth."""
 HABIT = 12.0
@@ -57,7 +66,8 @@ def rethinks(s: Slots) -> bool:
 
 @rule
 def throws(s: Slots) -> int:
-    return THROWS[TAKEN * (s[ROUND] - 1) + s[ROLLS] - 1]
+    late = s[ROUND] - first_late(1)
+    return LATE_THROWS[TAKEN * (LATE * s[SOLO_EXTRA] + late) + s[ROLLS] - 1] if late >= 0 else 0
 
 
 @large_rule
@@ -67,7 +77,7 @@ def rethink(s: Slots, top: int, net: Net, w: Workspace) -> int:
     It is worth as much as the best was before: what rolls say is how far others are behind.
     """
     values = w.tree.values
-    count = min(MOST, pick(values[top] - CLOSE, w))
+    count = min(MOST[s[SOLO_EXTRA]], pick(values[top] - CLOSE[s[SOLO_EXTRA]], w))
     if count < 2:
         return top
     chosen = 0

@@ -12,7 +12,8 @@ from rollwright.core.speed import entry, large_rule, rule
 from rollwright.games.clever.mind.ahead import follow_path
 from rollwright.games.clever.mind.candidates import first_move, search
 from rollwright.games.clever.mind.features import GROUPS
-from rollwright.games.clever.mind.network import Net, evaluate
+from rollwright.games.clever.mind.last_roll import copy
+from rollwright.games.clever.mind.network import Net, evaluate, first_late
 from rollwright.games.clever.mind.tray import forget_faces
 from rollwright.games.clever.mind.view import WAITS, look, standing
 from rollwright.games.clever.mind.wandering import (
@@ -42,6 +43,7 @@ from rollwright.games.clever.slots import (
     OVER,
     PHASE,
     PLAYERS,
+    ROUND,
 )
 from rollwright.minds.arrays import Doubles, Integers, Singles, new_slots
 from rollwright.minds.setup import Setup
@@ -68,6 +70,8 @@ class PlayStyle(NamedTuple):
     """In which share of the games a seat begins as somebody else (see `wandering`)."""
     wins: bool = False
     """Whether they play to win, where there are others; if not, for points (see `winning`)."""
+    again: int = 0
+    """How often the last rounds are played again, from the same position, to learn from them."""
 
 
 class Samples(NamedTuple):
@@ -113,12 +117,46 @@ def play_games(
         seed_stream(w.stream, setup.seed, setup.first + game)
         choose_leaning(style.lean, style.boxes, w.stream, w.leaning)
         lose_way(style.wander, setup.players, w.stream, w.lost)
-        note_starts(net, learned, w)
+        note_all(net, learned, w)
+        if style.again > 0:
+            play_up_to(first_late(setup.players), style, net, learned, w)
+            keep_game(w)
         play_out(ALL, style, net, learned, w)
+        settle_game(before, style.decay, learned, w)
         for seat in range(setup.players):
             totals[game, seat] = areas(w.slots, seat, w.tree.board.points)
-            w.returns[seat] = totals[game, seat]
-        set_targets(before, style.decay, w.returns, learned)
+        for _ in range(style.again):
+            play_again(style, net, learned, w)
+
+
+@large_rule
+def play_again(style: PlayStyle, net: Net, learned: Samples, w: Workspace) -> None:
+    """Plays the last rounds of a game again, with other dice."""
+    before = learned.filled[0]
+    restore_game(w)
+    note_all(net, learned, w)
+    play_out(ALL, style, net, learned, w)
+    settle_game(before, style.decay, learned, w)
+
+
+@rule
+def keep_game(w: Workspace) -> None:
+    copy(w.slots, w.kept)
+    copy(w.lost.left, w.lost.kept)
+
+
+@rule
+def restore_game(w: Workspace) -> None:
+    copy(w.kept, w.slots)
+    copy(w.lost.kept, w.lost.left)
+
+
+@large_rule
+def settle_game(before: int, decay: float, learned: Samples, w: Workspace) -> None:
+    """Sets the targets of samples since a number, once the game is over."""
+    for seat in range(w.slots[PLAYERS]):
+        w.returns[seat] = areas(w.slots, seat, w.tree.board.points)
+    set_targets(before, decay, w.returns, learned)
 
 
 @rule
@@ -128,8 +166,8 @@ def clear(slots: Slots, value: int) -> None:
 
 
 @large_rule
-def note_starts(net: Net, learned: Samples, w: Workspace) -> None:
-    """Notes what everybody sees at the start."""
+def note_all(net: Net, learned: Samples, w: Workspace) -> None:
+    """Notes what everybody sees, where a roll is due and nothing else."""
     clear(w.latest, UNSEEN)
     if len(learned.seat) > 0:
         for seat in range(w.slots[PLAYERS]):
@@ -140,20 +178,34 @@ def note_starts(net: Net, learned: Samples, w: Workspace) -> None:
 @large_rule
 def play_out(rolls: int, style: PlayStyle, net: Net, learned: Samples, w: Workspace) -> bool:
     """Plays until a roll is due after so many others, or to the end; returns whether that came."""
-    s = w.slots
-    while not over(s):
-        if due(s) != 0:
+    while not over(w.slots):
+        if due(w.slots) != 0:
             if rolls == 0:
                 return False
             rolls -= 1
-            throw(w.stream, w.faces, DICE, SIDES)
-            if order_matters(s):
-                scatter(w.stream, w.order, DICE)
-            roll(s, w.faces, w.order)
-        for seat in range(s[PLAYERS]):
-            if owing(s) >> seat & 1:
-                take_turn(seat, style, net, learned, w)
+        step(style, net, learned, w)
     return True
+
+
+@large_rule
+def play_up_to(number: int, style: PlayStyle, net: Net, learned: Samples, w: Workspace) -> None:
+    """Plays until the first roll of a round is due."""
+    while w.slots[ROUND] < number or due(w.slots) == 0:
+        step(style, net, learned, w)
+
+
+@large_rule
+def step(style: PlayStyle, net: Net, learned: Samples, w: Workspace) -> None:
+    """Rolls the dice that are due; then everybody who owes a choice makes it."""
+    s = w.slots
+    if due(s) != 0:
+        throw(w.stream, w.faces, DICE, SIDES)
+        if order_matters(s):
+            scatter(w.stream, w.order, DICE)
+        roll(s, w.faces, w.order)
+    for seat in range(s[PLAYERS]):
+        if owing(s) >> seat & 1:
+            take_turn(seat, style, net, learned, w)
 
 
 @large_rule

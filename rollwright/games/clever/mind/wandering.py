@@ -38,6 +38,7 @@ class Wandering(NamedTuple):
     """How seats wander, and room to choose as they do."""
 
     left: Slots  # by seat: for how many choices more
+    kept: Slots  # the same, where a game goes on from again
     manner: Slots  # by seat
     degree: Slots  # by seat, of SPAN: its sight, or how often it follows no whim
     plan: Slots  # by seat and area: what a mark seems worth more
@@ -54,6 +55,7 @@ class Wandering(NamedTuple):
 def wandering() -> Wandering:
     return Wandering(
         left=new_slots(SEATED),
+        kept=new_slots(SEATED),
         manner=new_slots(SEATED),
         degree=new_slots(SEATED),
         plan=new_slots(SEATED * AREAS),

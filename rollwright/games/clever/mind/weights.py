@@ -16,6 +16,7 @@ from rollwright.games.clever.mind.network import Net
 from rollwright.games.clever.rules import ROUNDS
 from rollwright.minds import data
 from rollwright.minds.arrays import Array, Singles
+from rollwright.minds.optimiser import Parameters
 from rollwright.minds.recipe import ERRORS, Arrays
 
 MOST_ROUNDS = max(ROUNDS)
@@ -48,9 +49,9 @@ def fresh(hidden: tuple[int, int], seed: int) -> Weights:
     )
 
 
-def combine(networks: Sequence[Weights], errors: Singles | None = None) -> Net:
-    """Networks of equal size, ready to be asked: one for each kind of game, see `evaluate`."""
-    unknown = np.ones((len(networks), KINDS, MOST_ROUNDS, MARKS), dtype=np.float32)
+def combine(networks: Sequence[Weights], parts: int = 1, errors: Singles | None = None) -> Net:
+    """Networks of equal size, ready to be asked: so many parts for each kind of game."""
+    unknown = np.ones((len(networks) // parts, KINDS, MOST_ROUNDS, MARKS), dtype=np.float32)
     return Net(
         table=np.stack([tabulate(one.inputs) for one in networks]),
         inner=np.stack([one.inner for one in networks]),
@@ -61,11 +62,18 @@ def combine(networks: Sequence[Weights], errors: Singles | None = None) -> Net:
     )
 
 
-def put(net: Net, one: Weights) -> None:
-    """Puts a network in the place of the only one."""
-    net.table[0] = tabulate(one.inputs)
-    net.inner[0], net.bias[0], net.outer[0] = one.inner, one.bias, one.outer
-    net.shift[0] = one.shift[0]
+def parts_of(arrays: Parameters) -> list[Weights]:
+    """The networks whose weights a training has, one after the other."""
+    size = len(Weights._fields)
+    return [Weights(*arrays[at : at + size]) for at in range(0, len(arrays), size)]
+
+
+def put(net: Net, networks: Sequence[Weights]) -> None:
+    """Puts networks of equal size in the place of those that are there."""
+    for n, one in enumerate(networks):
+        net.table[n] = tabulate(one.inputs)
+        net.inner[n], net.bias[n], net.outer[n] = one.inner, one.bias, one.outer
+        net.shift[n] = one.shift[0]
 
 
 def packed(networks: Sequence[Weights]) -> Arrays:
@@ -87,9 +95,12 @@ def load_net(name: str, folder: Path = DATA) -> Net:
 
     def make(arrays: dict[str, Array]) -> dict[str, Array]:
         networks, errors = _unpacked(name, arrays), arrays.get(ERRORS)
-        if errors is None or errors.shape != (len(networks), KINDS, MOST_ROUNDS, MARKS):
+        if errors is None or not errors.size or errors.shape[1:] != (KINDS, MOST_ROUNDS, MARKS):
             raise _other_version(name)
-        net: dict[str, Array] = combine(networks, errors.astype(np.float32))._asdict()
+        parts, rest = divmod(len(networks), len(errors))
+        if parts not in (1, 2) or rest:
+            raise _other_version(name)
+        net: dict[str, Array] = combine(networks, parts, errors.astype(np.float32))._asdict()
         return net
 
     return Net(**data.prepared(name, folder, make, __name__))

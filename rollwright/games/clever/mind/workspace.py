@@ -45,6 +45,7 @@ class Workspace(NamedTuple):
     """A game in progress and what its players write on."""
 
     slots: Slots
+    kept: Slots  # where the game goes on from again
     stream: Slots
     faces: Slots
     order: Slots
@@ -81,6 +82,7 @@ def workspace(net: Net) -> Workspace:
     """Room for a game of these networks."""
     return Workspace(
         slots=new_slots(size(4)),
+        kept=new_slots(size(4)),
         stream=new_slots(1),
         faces=new_slots(6),
         order=new_slots(6),

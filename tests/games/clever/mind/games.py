@@ -19,7 +19,7 @@ def small_net(seed: int = 1) -> Net:
 
 
 def small_mind() -> CleverMind:
-    return CleverMind(combine([fresh(SMALL, n) for n in (1, 2)]), small_net(4))
+    return CleverMind(combine([fresh(SMALL, n) for n in (1, 2, 3, 5)], 2), small_net(4))
 
 
 def random_states(players: int, seed: int, **options: object) -> Iterator[State]:

@@ -4,7 +4,15 @@ import numpy as np
 
 from rollwright.core import speed
 from rollwright.games.clever import slots as r
-from rollwright.games.clever.mind.features import ALL_STAGES, FIRST, GROUPS, ROWS, SIZES
+from rollwright.games.clever.boxes import FULL, GREEN
+from rollwright.games.clever.mind.features import (
+    ALL_STAGES,
+    FIRST,
+    GROUPS,
+    ROWS,
+    SIZES,
+    write_rows,
+)
 from rollwright.games.clever.mind.inputs import (
     encoding,
     input_count,
@@ -13,6 +21,7 @@ from rollwright.games.clever.mind.inputs import (
     spell_out,
     tabulate,
 )
+from rollwright.games.clever.mind.view import VIEW
 from rollwright.games.clever.mind.workspace import workspace
 from rollwright.minds.queries import RESULT
 from tests.games.clever.mind.games import random_states, small_net
@@ -62,8 +71,66 @@ def test_the_table_sums_up_the_inputs() -> None:
 
 
 def test_inputs_tell_rows_of_a_group_apart() -> None:
-    for block in encoding()[:2]:
-        assert len({tuple(line) for line in block.tolist()}) == len(block)
+    blocks = encoding()
+    for group in (0, 1, 2, 3, 4, 20, 21, 22, 23):
+        assert len({tuple(line) for line in blocks[group].tolist()}) == len(blocks[group])
+
+
+def a_view(**slots: int) -> list[int]:
+    view = [0] * VIEW
+    view[r.PLAYERS] = view[r.ROUND] = 1
+    for name, value in slots.items():
+        view[getattr(r, name.upper())] = value
+    return view
+
+
+def rows_of_view(view: list[int]) -> list[int]:
+    rows = [0] * GROUPS
+    write_rows(view, [0] * 6, rows)
+    return rows
+
+
+def test_which_dice_are_rolled_next_matters_where_they_could_cross() -> None:
+    none = rows_of_view(a_view())
+    changed = {}
+    for die in range(6):
+        rows = rows_of_view(a_view(lying=1 << die))
+        changed[die] = {group for group in (0, 1, 2, 3, 4, 20, 21) if rows[group] != none[group]}
+    assert changed[r.YELLOW_DIE] == {0, 20}
+    assert changed[r.BLUE_DIE] == {1, 21}
+    assert changed[r.GREEN_DIE] == {2}
+    assert changed[r.ORANGE_DIE] == {3}
+    assert changed[r.PURPLE_DIE] == {4}
+    assert changed[r.WHITE_DIE] == {0, 1, 2, 3, 4, 20, 21}
+
+
+def test_the_face_beside_blue_or_white_is_part_of_the_next_sum() -> None:
+    seen = set()
+    for face in range(1, 7):
+        view = a_view(lying=1 << r.BLUE_DIE)
+        view[r.FACES + r.WHITE_DIE] = face
+        seen.add(rows_of_view(view)[1])
+        other = a_view(lying=1 << r.WHITE_DIE)
+        other[r.FACES + r.BLUE_DIE] = face
+        assert rows_of_view(other)[1] == rows_of_view(view)[1]
+    both = a_view(lying=1 << r.WHITE_DIE | 1 << r.BLUE_DIE)
+    assert len({*seen, rows_of_view(both)[1], rows_of_view(a_view())[1]}) == 8
+
+
+def test_crosses_are_counted_by_line() -> None:
+    blocks, chance = encoding(), np.random.default_rng(1)
+    for crosses in chance.integers(0, 1 << GREEN, 50).tolist():
+        view = a_view()
+        view[r.SEATS + r.CROSSES] = crosses
+        rows = rows_of_view(view)
+        for group, names in ((22, ("yc0", "yc1", "yc2", "yc3", "yd")), (23, ("bc0", "bc1"))):
+            at = 0
+            for name in names:
+                size = FULL[name].bit_count() + 1
+                one_hot = blocks[group][rows[group] - FIRST[group]][at : at + size]
+                assert one_hot.argmax() == (crosses & FULL[name]).bit_count()
+                assert one_hot.sum() == 1
+                at += size
 
 
 def test_sitting_down_changes_only_stages_with_others() -> None:

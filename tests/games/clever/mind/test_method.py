@@ -9,11 +9,20 @@ import pytest
 from rollwright.core import speed
 from rollwright.core.errors import NoAnswer
 from rollwright.games.clever.boxes import LINES
-from rollwright.games.clever.mind.inputs import sit_down
+from rollwright.games.clever.mind.inputs import CONSTANT, is_late, read_stage, sit_down
 from rollwright.games.clever.mind.measuring import SELFPLAY, games_of
 from rollwright.games.clever.mind.method import CleverMethod, CleverSchedule
+from rollwright.games.clever.mind.network import first_late
 from rollwright.games.clever.mind.selfplay import PlayStyle, samples
-from rollwright.games.clever.mind.weights import Weights, combine, fresh, load, load_net, packed
+from rollwright.games.clever.mind.weights import (
+    Weights,
+    combine,
+    fresh,
+    load,
+    load_net,
+    packed,
+    parts_of,
+)
 from rollwright.games.clever.mind.workspace import workspace
 from rollwright.games.clever.slots import CROSSES, SEATS
 from rollwright.minds import data
@@ -69,6 +78,47 @@ def test_one_that_sits_down_with_others_begins_with_what_was_learned_alone() -> 
     mixed = CleverMethod(SCHEDULE)
     assert (Weights(*mixed.begin(alone)).inputs == alone.inputs).all()
     assert (Weights(*mixed.begin(None)).inner == fresh((8, 4), 1).inner).all()
+
+
+def test_the_last_rounds_have_a_network_of_their_own_that_learns_from_them_alone() -> None:
+    schedule = replace(SCHEDULE, tables=((1, False),), split=True, again=2, onward=True)
+    method = CleverMethod(schedule)
+    run = start_run(method, fresh((8, 4), 1))
+    first, late = parts_of(run.learner.weights)
+    assert all((one == other).all() for one, other in zip(first, late, strict=True))
+    train(method, run)
+    first, late = parts_of(run.learner.mean)
+    stages = slice(CONSTANT + 1, CONSTANT + 1 + 48)
+    moved = [
+        one.inputs[stages] != start_run(method, fresh((8, 4), 1)).learner.weights[0][stages]
+        for one in (first, late)
+    ]
+    early = [read_stage(row)[3] < first_late(1) for row in range(48)]
+    assert not moved[0][~np.array(early)].any()
+    assert not moved[1][early].any()
+    assert all(part.any() for part in moved)
+
+
+def test_the_last_rounds_are_played_again_from_where_they_began() -> None:
+    net, found = small_net(1), []
+    for again in (0, 3):
+        seen, totals = samples(4), np.zeros((1, 1), dtype=np.int64)
+        style = PlayStyle(4, again=again, decay=1.0)
+        kernel = speed.compiled(SELFPLAY)
+        kernel.play_games(games_of(1, False, 7), style, net, totals, seen, workspace(net))
+        found.append((totals, seen))
+    (once, few), (often, many) = found
+    assert once == often
+    n = few.filled[0]
+    assert (many.rows[:n] == few.rows[:n]).all()
+    assert (many.target[:n] == few.target[:n]).all()
+    late = is_late(few.rows[:n])
+    assert late.any()
+    assert not late.all()
+    assert is_late(many.rows[n : many.filled[0]]).all()
+    begins = (many.rows[: many.filled[0]] == few.rows[:n][late][0]).all(axis=1)
+    assert begins.sum() == 4
+    assert len(set(many.target[: many.filled[0]][begins])) > 1
 
 
 def test_one_that_goes_on_begins_with_what_a_file_has(tmp_path: Path) -> None:
