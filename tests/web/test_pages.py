@@ -44,6 +44,14 @@ def test_a_chosen_language_is_kept(visit: Visit) -> None:
     expect(page.locator("h1")).to_have_text(say("ru", "home.title"))
 
 
+def test_an_address_of_an_unknown_game_says_so(visit: Visit) -> None:
+    page = visit("/analysis/chess", language="de")
+    expect(page.get_by_role("alert")).to_have_text(say("de", "error.not-found"))
+    for address in ("/puzzles/chess", "/daily/chess", "/new/chess", "/how/chess"):
+        page.goto(page.url.rpartition("/")[0].rpartition("/")[0] + address)
+        expect(page.get_by_role("alert")).to_have_text(say("de", "error.not-found"))
+
+
 def test_a_listed_table_is_found_and_joined(visit: Visit) -> None:
     host = visit("/new/qwixx")
     host.locator("form input[type='text']").first.fill("Grace")

@@ -29,12 +29,11 @@ const pages: Record<string, () => Promise<{ default: unknown }>> = {
 /** Pages that are about no game, or find their own. */
 const FACELESS = ["mine", "lobby", "review", "dice", "me", "learn", "mistakes", "numbers"];
 
-/** The game that an address names, or the first one. */
+/** The game that an address names, or the first one if it names none; none if there is no such. */
 async function faceOf(kind: string, name: string): Promise<GameFace | null> {
-  if (FACELESS.includes(kind)) return null;
-  const found = name ? await load(name).catch(() => null) : null;
+  const found = await load(name || DRAWN[0]!);
   const fits = found && (kind !== "how" || found.lesson) && (kind !== "rules" || found.rules);
-  return fits ? found : load(DRAWN[0]!);
+  return fits ? found : null;
 }
 
 export interface Opened {
@@ -42,11 +41,13 @@ export interface Opened {
   face: GameFace | null;
 }
 
-/** The page of an address; none if there is no such page. */
+/** The page of an address; none if there is no such page, or not for that game. */
 export async function open(kind: string, name: string): Promise<Opened | null> {
   const shown = kind === "puzzles" && !name ? "learn" : kind;
   const page = Object.hasOwn(pages, shown) ? pages[shown] : undefined;
   if (!page) return null;
-  const [found, face] = await Promise.all([page(), faceOf(shown, name)]);
+  const needs = !FACELESS.includes(shown);
+  const [found, face] = await Promise.all([page(), needs ? faceOf(shown, name) : null]);
+  if (needs && !face) return null;
   return { Page: found.default as Component<PageProps>, face };
 }
