@@ -46,6 +46,7 @@ def main(address: str) -> None:
                 page.screenshot(path=FOLDER / f"{game}-{size}.png")
             learn(browser, address, size)
             look_back(browser, address, size)
+            play_daily(browser, address, size)
         browser.close()
 
 
@@ -90,6 +91,17 @@ def look_back(browser: Browser, address: str, size: str) -> None:
     page.locator("[data-puzzle]").wait_for()
     page.wait_for_timeout(400)
     page.screenshot(path=FOLDER / f"mistakes-{size}.png")
+
+
+def play_daily(browser: Browser, address: str, size: str) -> None:
+    """The end of a daily game, with its result to share."""
+    page = visit(browser, address, "/daily/qwixx", size)
+    page.evaluate("localStorage.setItem('rollwright.pace', '0')")
+    page.locator("[data-begin]:not(:disabled)").click()
+    play(page, ENOUGH)
+    page.locator("[data-result] [data-shared]").wait_for(state="attached", timeout=PATIENCE)
+    page.wait_for_timeout(400)
+    page.screenshot(path=FOLDER / f"daily-{size}.png")
 
 
 def visit(browser: Browser, address: str, path: str, size: str) -> Page:
