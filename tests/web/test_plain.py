@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from rollwright.words import say
+
 from .clicker import play
 from .conftest import Visit
 from .house import House
@@ -88,4 +90,4 @@ def test_home_and_new_table(visit: Visit, with_yacht: House) -> None:
 @pytest.mark.parametrize("path", ["/how/yacht", "/how/chess"])
 def test_a_lesson_that_is_not_there(visit: Visit, with_yacht: House, path: str) -> None:
     page = visit(path, at=with_yacht.url)
-    expect(page.locator("h1")).to_contain_text("how to play")
+    expect(page.get_by_role("alert")).to_have_text(say("en", "error.not-found"))

@@ -75,9 +75,9 @@ LOW_BLUE = 7
 """Boxes of blue that are looked at together, those of the low numbers; the others are HIGH_BLUE."""
 HIGH_BLUE = GREEN - FIRST_BLUE - LOW_BLUE
 ROLLED = 4
-"""Whether a die of one's own is rolled next, and white: in so many ways."""
+"""Whether an area's die is rolled next, and white, in so many ways: see `rolled_next`."""
 SUMS = 8
-"""What is known of the next sum of blue and white: nothing, one of seven numbers of a part."""
+"""What may be known of the next sum of blue and white: see `next_sum`."""
 YELLOW_LINES = (*YELLOW_COLUMN, FULL["yd"])
 BLUE_LINES = tuple(FULL[f"bc{number}"] >> FIRST_BLUE for number in range(4))
 YELLOW_COUNTS, BLUE_COUNTS = (
@@ -86,7 +86,7 @@ YELLOW_COUNTS, BLUE_COUNTS = (
 """In so many ways crosses are spread over these lines."""
 
 
-def _counted(boxes: range, lines: tuple[int, ...]) -> tuple[int, ...]:
+def _by_crosses(boxes: range, lines: tuple[int, ...]) -> tuple[int, ...]:
     """By crosses in these boxes: how many each line has, as one number.
 
     What the halves of an area say adds up.
@@ -102,10 +102,10 @@ def _counted(boxes: range, lines: tuple[int, ...]) -> tuple[int, ...]:
     )
 
 
-UPPER_YELLOW = _counted(range(HALF), YELLOW_LINES)
-LOWER_YELLOW = _counted(range(HALF, FIRST_BLUE), YELLOW_LINES)
-LOW_BLUES = _counted(range(LOW_BLUE), BLUE_LINES)
-HIGH_BLUES = _counted(range(LOW_BLUE, GREEN - FIRST_BLUE), BLUE_LINES)
+UPPER_YELLOW = _by_crosses(range(HALF), YELLOW_LINES)
+LOWER_YELLOW = _by_crosses(range(HALF, FIRST_BLUE), YELLOW_LINES)
+LOW_BLUES = _by_crosses(range(LOW_BLUE), BLUE_LINES)
+HIGH_BLUES = _by_crosses(range(LOW_BLUE, GREEN - FIRST_BLUE), BLUE_LINES)
 
 SIZES = (
     ROLLED << HALF,  # crosses in two rows of yellow, whether yellow and white are rolled next

@@ -19,7 +19,6 @@ from rollwright.games.clever.mind.features import (
     FIRST,
     HALF,
     HIGH_BLUE,
-    LATE,
     LOW_BLUE,
     MOST,
     ROWS,
@@ -29,6 +28,7 @@ from rollwright.games.clever.mind.features import (
     SUMS,
     YELLOW_LINES,
 )
+from rollwright.games.clever.mind.network import first_late
 from rollwright.games.clever.rules import ROUNDS
 from rollwright.games.clever.sheet import BLUE_POINTS, BOXES, GREEN_POINTS, TAKEN, YELLOW_COLUMNS
 
@@ -274,7 +274,7 @@ def is_late(rows: NDArray[np.int32]) -> NDArray[np.bool_]:
 @cache
 def _late_stages() -> NDArray[np.bool_]:
     stages = (read_stage(row) for row in range(ALL_STAGES))
-    return np.array([number >= ROUNDS[players] - LATE + 1 for players, _, _, number in stages])
+    return np.array([number >= first_late(players) for players, _, _, number in stages])
 
 
 def sit_down(weights: Matrix) -> Matrix:
