@@ -7,6 +7,8 @@ from typing import NamedTuple
 from rollwright.core.dice import Slots, scatter, seed_stream, throw
 from rollwright.core.speed import large_rule, rule
 from rollwright.games.clever.mind.candidates import COUNT, NO_VALUE, Tree, search
+from rollwright.games.clever.mind.faces import give_faces, turn_faces
+from rollwright.games.clever.mind.last_roll import is_last_roll, mean_end
 from rollwright.games.clever.mind.network import Net
 from rollwright.games.clever.mind.view import look
 from rollwright.games.clever.mind.workspace import Aside, Workspace
@@ -162,6 +164,8 @@ def look_ahead(seat: int, number: int, every: bool, beam: int, net: Net, w: Room
             look(s, other, w.seen)
             node = search(w.seen, beam, net, w.tree)
             if other == seat and s[PHASE] != BLACK_BONUS:
+                if is_last_roll(w.tree.nodes[node]):
+                    return mean_end(w.tree.nodes[node], w.end)
                 return float(w.tree.values[node])
             follow_path(node, other, s, w)
 
@@ -169,6 +173,8 @@ def look_ahead(seat: int, number: int, every: bool, beam: int, net: Net, w: Room
 @large_rule
 def scores_ahead(s: Slots, tries: Tries, net: Net, w: Room) -> float:
     """The sum of the scores of a game alone that is played on to its end so many times."""
+    if is_last_roll(s):
+        return tries.rolls * mean_end(s, w.end)
     total = 0.0
     for number in range(tries.rolls):
         for slot in range(size(1)):
@@ -182,10 +188,12 @@ def scores_ahead(s: Slots, tries: Tries, net: Net, w: Room) -> float:
 def score_ahead(steps: int, beam: int, net: Net, w: Room) -> float:
     """Plays on to the end by what seems best at first sight; all faces are so many steps further.
 
-    Returns the score.
+    Returns the score, or what can be expected where only the last roll is to come.
     """
     s = w.slots
     while not over(s):
+        if is_last_roll(s):
+            return mean_end(s, w.end)
         if due(s) != 0:
             throw(w.stream, w.faces, DICE, SIDES)
             turn_faces(steps, w.faces)
@@ -196,17 +204,3 @@ def score_ahead(steps: int, beam: int, net: Net, w: Room) -> float:
             look(s, 0, w.seen)
             follow_path(search(w.seen, beam, net, w.tree), 0, s, w)
     return float(areas(s, 0, w.tree.board.points))
-
-
-@rule
-def give_faces(number: int, dice: int, faces: Slots) -> None:
-    for die in range(6):
-        if dice >> die & 1:
-            faces[die] = 1 + number % 6
-            number //= 6
-
-
-@rule
-def turn_faces(steps: int, faces: Slots) -> None:
-    for die in range(DICE):
-        faces[die] = (faces[die] + steps - 1) % SIDES + 1

@@ -14,7 +14,7 @@ import numpy as np
 
 from rollwright.core.dice import Slots, draw, scatter, seed_stream, throw
 from rollwright.core.speed import entry, large_rule, rule
-from rollwright.games.clever.mind.ahead import Tries, follow_path, give_faces
+from rollwright.games.clever.mind.ahead import Tries, follow_path
 from rollwright.games.clever.mind.candidates import (
     COUNT,
     FAST,
@@ -24,7 +24,8 @@ from rollwright.games.clever.mind.candidates import (
     pack_marks,
     search,
 )
-from rollwright.games.clever.mind.last_roll import Ending, ending, is_last_roll, mean_end
+from rollwright.games.clever.mind.faces import give_faces
+from rollwright.games.clever.mind.last_roll import Ending, exact_ending, is_last_roll, mean_end
 from rollwright.games.clever.mind.lookahead import THINKING, think
 from rollwright.games.clever.mind.network import Net
 from rollwright.games.clever.mind.selfplay import clear
@@ -90,7 +91,7 @@ class Optimum(NamedTuple):
 
 def optimum() -> Optimum:
     return Optimum(
-        ending=ending(),
+        ending=exact_ending(),
         keys=new_slots(KNOWN),
         ends=np.zeros(KNOWN),
         used=new_slots(2),

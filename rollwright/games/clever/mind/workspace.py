@@ -8,6 +8,7 @@ import numpy as np
 
 from rollwright.core.dice import Slots
 from rollwright.games.clever.mind.candidates import FEW_KEYS, Tree, tree
+from rollwright.games.clever.mind.last_roll import Ending, quick_ending
 from rollwright.games.clever.mind.network import Net
 from rollwright.games.clever.mind.view import VIEW
 from rollwright.games.clever.mind.wandering import Wandering, wandering
@@ -39,6 +40,7 @@ class Aside(NamedTuple):
     seen: Slots
     path: Slots
     tree: Tree
+    end: Ending
 
 
 class Workspace(NamedTuple):
@@ -75,6 +77,7 @@ class Workspace(NamedTuple):
     means: Doubles  # of both, over rolls
     lost: Wandering
     tree: Tree
+    end: Ending
     aside: Aside
 
 
@@ -112,6 +115,7 @@ def workspace(net: Net) -> Workspace:
         means=np.zeros((2, 4)),
         lost=wandering(),
         tree=tree(net),
+        end=quick_ending(),
         aside=aside(net),
     )
 
@@ -126,4 +130,5 @@ def aside(net: Net) -> Aside:
         seen=new_slots(VIEW),
         path=new_slots(LONGEST),
         tree=tree(net, FEW_KEYS // 2 + 1, FEW_KEYS),
+        end=quick_ending(),
     )

@@ -17,6 +17,7 @@ from rollwright.games.clever.mind.last_roll import (
     is_last_roll,
     mean_end,
     places_of,
+    quick_ending,
 )
 from rollwright.games.clever.mind.optimum import Optimum, is_before_last, optimum
 from rollwright.games.clever.mind.view import VIEW, look
@@ -69,6 +70,13 @@ def test_every_last_roll_is_there_once(counted: Optimum) -> None:
 def test_what_a_face_brings_is_what_the_rules_allow(seed: int, counted: Optimum) -> None:
     state = last_state(seed)
     assert looked_up(state, counted.ending) == max(ends(state.roll(random.Random(7))))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_some_rolls_say_nearly_the_same_as_all(seed: int, counted: Optimum) -> None:
+    view, quick = new_slots(VIEW), quick_ending()
+    look(list(last_state(seed).slots), 0, view)
+    assert mean_end(view, quick) == pytest.approx(mean_end(view, counted.ending), abs=0.3)
 
 
 def test_the_mean_of_the_last_roll_is_that_of_random_ones(counted: Optimum) -> None:
