@@ -11,7 +11,7 @@ from rollwright.analysis.names import UNBEATEN, leads, name_move
 from rollwright.analysis.review import review
 from rollwright.core.record import Choice
 from rollwright.core.state import State
-from rollwright.games.clever.mind.chances import OF_VALUES, points_error
+from rollwright.games.clever.mind.doubt import OF_VALUES, points_error
 from rollwright.minds.levels import LEVELS, chance_to_notice, outshone
 from rollwright.minds.mind import Ranking
 from rollwright.minds.value import Value

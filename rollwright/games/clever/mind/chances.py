@@ -7,21 +7,11 @@ from typing import TYPE_CHECKING
 
 from rollwright.core.dice import Slots
 from rollwright.core.speed import large_rule, rule
+from rollwright.games.clever.mind.doubt import is_rolled
 from rollwright.games.clever.rules import ROUNDS
-from rollwright.games.clever.sheet import TAKEN
-from rollwright.games.clever.slots import (
-    ACTIVE,
-    CHOOSE,
-    PASSIVE,
-    PHASE,
-    PLAYERS,
-    ROLLS,
-    ROUND,
-    TURN_END,
-)
+from rollwright.games.clever.slots import ACTIVE, PLAYERS, ROUND
 
 if TYPE_CHECKING:
-    from rollwright.minds.arrays import Singles
     from rollwright.minds.noticing import Chances
 
 SPREADS = (22.8, 24.0, 25.2, 25.7, 26.5, 28.8)
@@ -33,16 +23,6 @@ LAST_SPREADS = (0.25, 15.4, 19.5, 21.6, 22.8)
 """The same in the last round, by turns left; when none is, there are only ties to decide."""
 PLACES = (-1.534, -0.887, -0.489, -0.157, 0.157, 0.489, 0.887, 1.534)
 """Deviations that part a normal score into equal shares: the middle of each."""
-OF_VALUES, OF_DIFFERENCES, KINDS = 0, 1, 2
-"""Kinds of errors: of what a position is worth, and of what a move loses against another."""
-LOWEST, STEP, MARKS = 125.0, 50.0, 4
-"""Errors are known for values of so many points, and others by steps from there on."""
-
-
-@rule
-def is_rolled(s: Slots, again: bool) -> bool:
-    """Whether all dice of a turn among others have been rolled, if they aren't rolled again."""
-    return s[PHASE] == TURN_END or (s[PHASE] == CHOOSE and s[ROLLS] == TAKEN and not again)
 
 
 @rule
@@ -52,25 +32,6 @@ def spread(s: Slots, again: bool) -> float:
     if left > 0:
         return SPREADS[left]
     return LAST_SPREADS[s[PLAYERS] - s[ACTIVE] - int(is_rolled(s, again))]
-
-
-@large_rule
-def points_error(s: Slots, again: bool, points: float, errors: Singles) -> float:
-    """How far the points of a value may be off: not at all, once no roll is to come.
-
-    The errors are of a kind, by rounds left and by points: experts come to few positions in which
-    little can be expected, and so a network knows less of those.
-    """
-    players = s[PLAYERS]
-    left = ROUNDS[players] - s[ROUND]
-    last = s[PASSIVE] == 1 if players == 1 else s[ACTIVE] == players - 1
-    if left == 0 and last and is_rolled(s, again):
-        return 0.0
-    place = max(0.0, min(MARKS - 1.0, (points - LOWEST) / STEP))
-    mark = min(MARKS - 2, int(place))
-    return float(
-        errors[left, mark] + (place - mark) * (errors[left, mark + 1] - errors[left, mark])
-    )
 
 
 @large_rule

@@ -10,15 +10,15 @@ import numpy as np
 from rollwright.core import speed
 from rollwright.core.dice import Slots
 from rollwright.games.clever.mind.candidates import FAST
-from rollwright.games.clever.mind.chances import LOWEST, MARKS, STEP
+from rollwright.games.clever.mind.doubt import KINDS, LOWEST, MARKS, STEP, rounds_to_come
 from rollwright.games.clever.mind.measuring import RANKING, games_of
 from rollwright.games.clever.mind.network import Net
 from rollwright.games.clever.mind.selfplay import PlayStyle, samples
 from rollwright.games.clever.mind.truth import NOWHERE
 from rollwright.games.clever.mind.weights import MOST_ROUNDS
 from rollwright.games.clever.mind.workspace import workspace
-from rollwright.games.clever.rules import MOVES, ROUNDS, owing, play, size
-from rollwright.games.clever.slots import PLAYERS, ROUND
+from rollwright.games.clever.rules import MOVES, owing, play, size
+from rollwright.games.clever.slots import PLAYERS
 from rollwright.minds.arrays import Doubles, Singles, as_slots
 from rollwright.minds.queries import POINTS, RESULT, ranked_room
 from rollwright.minds.setup import Setup
@@ -28,22 +28,31 @@ AFTER = 1 << 42
 """Games of this series go on from a position."""
 NEAR = 10.0
 """Moves that lose more than so many points are not compared."""
-TRIES = 20
-"""Games that are played on from a position for each round that is left."""
+TRIES = 100
+"""Games that are played on from a position."""
 LOST = 0.75
 """In which share of the games whose positions are looked at a seat begins as somebody else."""
-HABIT = 10
+HABIT = 60
 """So many positions say that the error is the same whatever the points."""
-PASSES = 10
+BENT = 6.0
+"""As much as 36 positions say that what values lack goes by the same steps from round to round."""
+NEXT = (0.25, 0.5, 0.25)
+"""How much neighbouring rounds count for what is known of one: few positions make it uncertain."""
+LITTLE = 1e-9
+PASSES = 100
 LEAST_ERROR = 0.5
 
 
 class Deviation(NamedTuple):
-    """How far a value is from the truth: rounds left, points expected, the square of the gap."""
+    """How far a value is from the truth: rounds to come, points expected, the gap.
 
-    left: int
+    And the square of the gap that is due to chance in the games.
+    """
+
+    to_come: float
     points: float
-    square: float
+    gap: float
+    noise: float
 
 
 class Checker:
@@ -56,8 +65,8 @@ class Checker:
     def values(self, setup: Setup, games: int) -> Iterator[Deviation]:
         """One position of each game."""
         for slots, seat, number in self._positions(setup, games, False):
-            value, tries = self._value(slots, seat), self._tries * (1 + rounds_left(slots))
-            yield gap(slots, value, value - self._truth(slots, seat, number, tries))
+            value = self._value(slots, seat)
+            yield deviation(slots, value, value - self._truth(slots, seat, number))
 
     def differences(self, setup: Setup, games: int) -> Iterator[Deviation]:
         """One choice of each game: what another move loses against the best."""
@@ -68,9 +77,8 @@ class Checker:
             if seat < 0 or (pair := self._two_moves(slots, seat, chance)) is None:
                 continue
             best, other, value, loss = pair
-            tries = self._tries * (1 + rounds_left(slots))
-            more = self._truth(best, seat, number, tries) - self._truth(other, seat, number, tries)
-            yield gap(slots, value, loss - more)
+            more = self._truth(best, seat, number) - self._truth(other, seat, number)
+            yield deviation(slots, value, loss - more)
 
     def _positions(
         self, setup: Setup, games: int, rolled: bool
@@ -106,65 +114,110 @@ class Checker:
         speed.compiled(RANKING).judge_table(slots, FAST, self._net, self._room, results)
         return float(results[seat, POINTS])
 
-    def _truth(self, slots: Slots, seat: int, number: int, tries: int) -> Doubles:
+    def _truth(self, slots: Slots, seat: int, number: int) -> Doubles:
         """A seat's points in games that experts play on; the dice go by the number."""
         players = int(slots[PLAYERS])
-        points = np.zeros((tries, players))
+        points = np.zeros((self._tries, players))
         series = games_of(players, False, AFTER + number)
         told = (series, self._style, self._net, self._none, self._room, points)
         speed.compiled(TRUTH).play_on(slots, *told)
         return points[:, seat]
 
 
-def gap(slots: Slots, points: float, apart: Doubles) -> Deviation:
-    """A gap from what was found in games, without what is due to chance in them."""
+def deviation(slots: Slots, points: float, apart: Doubles) -> Deviation:
+    """A gap from what was found in games."""
     noise = float(apart.var()) / (len(apart) - 1)
-    return Deviation(rounds_left(slots), points, float(apart.mean()) ** 2 - noise)
-
-
-def rounds_left(slots: Slots) -> int:
-    return ROUNDS[slots[PLAYERS]] - slots[ROUND]
+    return Deviation(rounds_to_come(slots, False), points, float(apart.mean()), noise)
 
 
 def errors(net: Net, kinds: Sequence[Sequence[tuple[int, bool]]], games: int) -> Singles:
-    """By network, kind, rounds left and points: how far it is from the truth (see `points_error`).
+    """What is known of each network, by kind, rounds left and points: see `doubt`.
 
-    Each network has its tables. What is found of differences is taken together: chance plays a
-    larger part in it than the network does.
+    What is found of losses is taken together: chance plays a larger part in it than the network
+    does.
     """
     check = Checker(net)
     part = [max(1, games // len(tables)) for tables in kinds]
     setups = [[games_of(*table) for table in tables] for tables in kinds]
-    together = fit(
-        [
-            gap
-            for own, n in zip(setups, part, strict=True)
-            for setup in own
-            for gap in check.differences(setup, n)
-        ]
-    )
-    found = [
-        [fit([gap for setup in own for gap in check.values(setup, n)]), together]
-        for own, n in zip(setups, part, strict=True)
-    ]
-    return np.array(found)
+    pairs = list(zip(setups, part, strict=True))
+    losses = [gap for own, n in pairs for setup in own for gap in check.differences(setup, n)]
+    of_losses = fit_errors(losses, np.zeros(MOST_ROUNDS))
+    values = [[gap for setup in own for gap in check.values(setup, n)] for own, n in pairs]
+    return np.array([_known(gaps, of_losses) for gaps in values], dtype=np.float32)
 
 
-def fit(gaps: Sequence[Deviation]) -> Singles:
-    """Root mean squares by rounds left and points.
+def _known(values: Sequence[Deviation], of_losses: Singles) -> Singles:
+    """The lines of a kind of game, in the order of `doubt`."""
+    low = fit_shortfall(values)
+    known = np.zeros((KINDS, MOST_ROUNDS, MARKS), dtype=np.float32)
+    known[:] = fit_errors(values, low), of_losses, np.repeat(low[:, None], MARKS, axis=1)
+    return known
 
-    Few positions are enough, since points are taken to make the same difference in all rounds.
+
+def fit_shortfall(gaps: Sequence[Deviation]) -> Doubles:
+    """By rounds left: how much values are too low at the beginning of such a round.
+
+    It bends as little from one round to the next as chance leaves open; at the end it is 0.
     """
-    left = np.array([gap.left for gap in gaps], dtype=np.int64)
-    squares = np.array([gap.square for gap in gaps])
-    places = np.clip((np.array([gap.points for gap in gaps]) - LOWEST) / STEP, 0, MARKS - 1)
-    near = np.maximum(0, 1 - np.abs(places[:, None] - np.arange(MARKS)))
-    usual, factor = np.zeros(MOST_ROUNDS), np.ones(MARKS)
+    places = np.array([gap.to_come for gap in gaps])[:, None] - np.arange(1, MOST_ROUNDS + 1)
+    shares = np.maximum(0, 1 - np.abs(places))
+    bends = np.diff(np.eye(MOST_ROUNDS + 1), n=2, axis=0)[:, 1:]
+    low = np.array([-gap.gap for gap in gaps] + [0.0] * len(bends))
+    found: Doubles = np.linalg.lstsq(np.vstack([shares, BENT * bends]), low, rcond=None)[0]
+    return found
+
+
+def fit_errors(gaps: Sequence[Deviation], low: Doubles) -> Singles:
+    """Root mean squares by rounds left and points, once values are raised by what they lack.
+
+    A square is taken for a product: one factor by what is to come, one by points. So few positions
+    are enough.
+    """
+    by_rounds, by_points = _by_rounds(gaps), _by_points(gaps)
+    raised = [gap.gap + _low_at(gap.to_come, low) for gap in gaps]
+    squares = np.square(raised) - [gap.noise for gap in gaps]
+    usual, factor = np.full(MOST_ROUNDS, LEAST_ERROR**2), np.ones(MARKS)
     for _ in range(PASSES):
-        weights = np.bincount(left, near @ factor, MOST_ROUNDS)
-        usual = np.bincount(left, squares, MOST_ROUNDS) / np.maximum(weights, 1e-9)
-        usual = np.maximum(LEAST_ERROR**2, usual)
-        habit = HABIT * usual.mean()
-        factor = np.maximum(0, squares @ near + habit) / (usual[left] @ near + habit)
+        of_points = by_points @ factor
+        usual *= _change(by_rounds, of_points, squares / ((by_rounds @ usual) * of_points))
+        usual = np.maximum(LITTLE, usual)
+        of_rounds = np.maximum(LITTLE, by_rounds @ usual)
+        times, habit = squares / (of_rounds * (by_points @ factor)), HABIT * of_rounds.mean()
+        factor = np.maximum(LITTLE, factor * _change(by_points, of_rounds, times, habit, factor))
+    usual[1:] = np.convolve(np.pad(usual[1:], 1, mode="edge"), NEXT, mode="valid")
     rms = np.sqrt(np.maximum(LEAST_ERROR**2, np.outer(usual, factor)))
     return rms.astype(np.float32)
+
+
+def _low_at(to_come: float, low: Doubles) -> float:
+    return float(np.interp(to_come, range(MOST_ROUNDS + 1), [0.0, *low]))
+
+
+def _change(
+    shares: Doubles,
+    weights: Doubles,
+    times: Doubles,
+    habit: float = 0.0,
+    own: Doubles | None = None,
+) -> Doubles:
+    """By place: how many times as large as expected squares are; a habit says that all are 1."""
+    as_usual = habit / own if own is not None else 0.0
+    found: Doubles = (shares.T @ (weights * times) + as_usual + LITTLE) / (
+        shares.T @ weights + habit + LITTLE
+    )
+    return found
+
+
+def _by_rounds(gaps: Sequence[Deviation]) -> Doubles:
+    """By position: 1 for its round, in the last one the part that is to come."""
+    to_come = np.array([gap.to_come for gap in gaps])
+    left = np.maximum(0, np.ceil(to_come) - 1).astype(np.int64)
+    shares: Doubles = np.minimum(1, to_come)[:, None] * np.eye(MOST_ROUNDS)[left]
+    return shares
+
+
+def _by_points(gaps: Sequence[Deviation]) -> Doubles:
+    points = np.array([gap.points for gap in gaps])
+    places = np.clip((points - LOWEST) / STEP, 0, MARKS - 1)
+    shares: Doubles = np.maximum(0, 1 - np.abs(places[:, None] - np.arange(MARKS)))
+    return shares

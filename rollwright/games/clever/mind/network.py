@@ -33,7 +33,7 @@ class Net(NamedTuple):
     bias: Singles  # networks × second layer
     outer: Singles  # networks × second layer
     shift: Singles  # by network
-    errors: Singles  # kinds of game × values, losses × rounds left × points: `points_error`
+    errors: Singles  # kinds of game × what is known × rounds left × points: see `doubt`
 
 
 class Board(NamedTuple):

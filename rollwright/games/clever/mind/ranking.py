@@ -4,25 +4,28 @@ from __future__ import annotations
 
 from rollwright.core.dice import Slots
 from rollwright.core.speed import entry, large_rule, rule
-from rollwright.games.clever.mind.ahead import Tries, follow_path, mean_ahead, pick
+from rollwright.games.clever.mind.ahead import Tries, follow_path, mean_ahead, pick, scores_ahead
 from rollwright.games.clever.mind.candidates import (
     FAST,
     NO_VALUE,
     WIDE,
+    best,
     first_move,
     pack_marks,
     search,
 )
-from rollwright.games.clever.mind.chances import (
-    OF_DIFFERENCES,
+from rollwright.games.clever.mind.chances import spread, win_chance
+from rollwright.games.clever.mind.doubt import (
+    OF_LOSSES,
     OF_VALUES,
+    SHORTFALL,
     points_error,
-    spread,
-    win_chance,
+    shortfall,
 )
+from rollwright.games.clever.mind.last_roll import is_last_roll
 from rollwright.games.clever.mind.network import Net, evaluate, kind_of
 from rollwright.games.clever.mind.outlook import ROLLS, expect
-from rollwright.games.clever.mind.rethinking import rethinks, set_base, tried_well
+from rollwright.games.clever.mind.rethinking import IN_REACH, rethinks, set_base, tried_well
 from rollwright.games.clever.mind.view import (
     VIEW,
     WAITS,
@@ -40,15 +43,20 @@ from rollwright.games.clever.mind.winning import (
     worth_of,
 )
 from rollwright.games.clever.mind.workspace import LEFT, Workspace
-from rollwright.games.clever.rules import SIDES, due, legal, play
-from rollwright.games.clever.slots import ACTIVE, AGAIN, PLAYERS, REROLLS, SEAT_SIZE, SEATS
-from rollwright.minds.arrays import Doubles, Singles
+from rollwright.games.clever.rules import ROUNDS, SIDES, due, legal, over, owing, play
+from rollwright.games.clever.score import areas
+from rollwright.games.clever.slots import ACTIVE, AGAIN, PLAYERS, REROLLS, ROUND, SEAT_SIZE, SEATS
+from rollwright.minds.arrays import Doubles
 from rollwright.minds.noticing import Ranked, put_in_order
 
+PLAYED = 96
+"""How often the last round of a game alone is played on, to say what a position there is worth."""
 EQUAL = 1e-9
 """So little is nothing."""
 ENDS = 2
 """How many ends of each move are tried at most."""
+FAR = 15.0
+"""Moves that seem to lose more than this are tried on few rolls."""
 CLOSE = 3.0
 """How many points behind the best end another one may be to be tried."""
 
@@ -74,9 +82,24 @@ def value_of(s: Slots, seat: int, beam: int, net: Net, w: Workspace) -> float:
         expect(s, beam, net, w)
         return float(w.returns[seat])
     look(s, seat, w.seen)
+    if s[ROUND] == ROUNDS[1]:
+        return value_at_last(s, net, w)
     if due(s) != 0:
         return mean_ahead(s, seat, Tries(ROLLS, pack_marks(w.seen), FAST, SIDES), net, w)
     return value_of_view(w.seen, beam, net, w)
+
+
+@large_rule
+def value_at_last(s: Slots, net: Net, w: Workspace) -> float:
+    """What a position in the last round of a game alone is worth: it is played on many times."""
+    node = choice(s, 0, FAST, net, w) if owing(s) != 0 else 0
+    set_base(s, w)
+    follow_path(node, 0, w.base, w)
+    look(w.base, 0, w.seen)
+    if over(w.base):
+        return float(areas(w.base, 0, w.tree.board.points))
+    series = Tries(PLAYED, pack_marks(w.seen), FAST, SIDES)
+    return scores_ahead(w.base, series, net, w.aside) / PLAYED
 
 
 @large_rule
@@ -98,9 +121,8 @@ def judge_table(s: Slots, beam: int, net: Net, w: Workspace, results: Doubles) -
 @large_rule
 def add_outlook(s: Slots, seat: int, results: Doubles, line: int, net: Net, w: Workspace) -> None:
     """Completes the line of a seat, once it is known what everybody can expect."""
-    errors = net.errors[kind_of(s, net), OF_VALUES]
     again = s[SEATS + SEAT_SIZE * s[ACTIVE] + REROLLS] > 0
-    add_chance(s, seat, again, w.returns, results, line, errors)
+    complete(s, seat, again, w.returns, results, line, OF_VALUES, net)
     if s[PLAYERS] > 1:
         results[line, 1] = w.wins[seat]
         results[line, 0] = w.wins[seat] + POINT * w.returns[seat]
@@ -137,22 +159,25 @@ def weigh_again(s: Slots, ranked: Ranked, count: int, well: bool, net: Net, w: W
     """
     beam, results = WIDE if well else FAST, ranked.results
     look(s, 0, w.seen)
-    most = value_of_view(w.seen, beam, net, w)
-    chosen = first_move(choice(s, 0, FAST, net, w), w.tree)
-    best = value_of_move(s, chosen, well, net, w)
-    errors = net.errors[kind_of(s, net), OF_DIFFERENCES]
+    most = value_of(s, 0, beam, net, w)
+    node = choice(s, 0, FAST, net, w)
+    chosen, far = first_move(node, w.tree), w.tree.values[node] - FAR
+    best = value_of_move(s, chosen, far, well, net, w)
     for i in range(count):
         results[i, 2] = most
         if ranked.moves[i] != chosen:
-            behind = best - value_of_move(s, ranked.moves[i], well, net, w)
+            behind = best - value_of_move(s, ranked.moves[i], far, well, net, w)
             results[i, 2] -= max(EQUAL, behind)
         w.returns[0] = results[i, 2]
-        add_chance(s, 0, False, w.returns, results, i, errors)
+        complete(s, 0, False, w.returns, results, i, OF_LOSSES, net)
 
 
 @large_rule
-def value_of_move(s: Slots, move: int, well: bool, net: Net, w: Workspace) -> float:
-    """The points after a move; if well, those of the best ends that it leads to are tried."""
+def value_of_move(s: Slots, move: int, far: float, well: bool, net: Net, w: Workspace) -> float:
+    """The points after a move; if well, those of the best ends that it leads to are tried.
+
+    What is worth less than `far` at first sight is tried on few rolls: it won't be close.
+    """
     look(s, 0, w.seen)
     value = value_after(move, WIDE if well else FAST, net, w)
     if not well:
@@ -160,14 +185,22 @@ def value_of_move(s: Slots, move: int, well: bool, net: Net, w: Workspace) -> fl
     if standing(w.after) == WAITS:
         set_base(s, w)
         play(w.base, 0, move)
-        return tried_well(value, net, w)
-    best = NO_VALUE
-    for i in range(min(ENDS, pick(value - CLOSE, w))):
+        return tried_well(value, value < far, net, w)
+    most = NO_VALUE
+    for i in range(ends_to_try(value, w)):
         set_base(s, w)
         play(w.base, 0, move)
         follow_path(w.picks[i], 0, w.base, w)
-        best = max(best, tried_well(w.tree.values[w.picks[i]], net, w))
-    return best
+        most = max(most, tried_well(w.tree.values[w.picks[i]], value < far, net, w))
+    return most
+
+
+@large_rule
+def ends_to_try(value: float, w: Workspace) -> int:
+    """Lists those of the tree that are as good as a value, or nearly so."""
+    if is_last_roll(w.tree.nodes[best(w.tree)]):
+        return pick(value - IN_REACH, w)
+    return min(ENDS, pick(value - CLOSE, w))
 
 
 @large_rule
@@ -179,19 +212,18 @@ def weigh_at_sight(
     look(s, seat, w.seen)
     for i in range(count):
         results[i, 0] = results[i, 2] = value_after(moves[i], beam, net, w)
-    errors = net.errors[kind_of(s, net), OF_DIFFERENCES]
     if matters_to_others(s):
         gather_moves(s, seat, moves, count, w)
         compare(s, seat, net, w)
         for i in range(count):
             table = w.outlooks[way_of(s, seat, moves[i])]
             table[seat] = results[i, 2]
-            add_chance(s, seat, moves[i] == AGAIN, table, results, i, errors)
+            complete(s, seat, moves[i] == AGAIN, table, results, i, OF_LOSSES, net)
     elif well:
         expect(s, beam, net, w)
         for i in range(count):
             w.returns[seat] = results[i, 2]
-            add_chance(s, seat, False, w.returns, results, i, errors)
+            complete(s, seat, False, w.returns, results, i, OF_LOSSES, net)
 
 
 @rule
@@ -204,22 +236,25 @@ def gather_moves(s: Slots, seat: int, moves: Slots, count: int, w: Workspace) ->
 
 
 @large_rule
-def add_chance(
+def complete(
     s: Slots,
     seat: int,
     again: bool,
     table: Doubles,
     results: Doubles,
     line: int,
-    errors: Singles,
+    kind: int,
+    net: Net,
 ) -> None:
-    """Completes a line of results: the chance to win by what everybody can expect, and the error.
+    """Completes a line of results that has the points: what they fall short by, how far they may be
+    off, and the chance to win by what everybody can expect.
 
     What it is worth: alone the points, with others the chance, but by points where that is the
     same.
     """
-    points, players = table[seat], s[PLAYERS]
-    error = points_error(s, again, results[line, 2], errors)
+    points, players, known = table[seat], s[PLAYERS], net.errors[kind_of(s, net)]
+    results[line, 2] += shortfall(s, again, known[SHORTFALL])
+    error = points_error(s, again, results[line, 2], known[kind])
     results[line, 0], results[line, 1], results[line, 3] = results[line, 2], 0.0, error
     if players == 1:
         return

@@ -50,7 +50,7 @@ STEPS = (
     RecipeStep(SEVERAL_WINS, TO_WIN, SEVERAL_WIDE),
 )
 
-CHECKED = 32
+CHECKED = 16
 """Of so many games that experts are measured in, for one a position is checked."""
 
 Networks = Sequence[TrainedNetwork[CleverSchedule]]

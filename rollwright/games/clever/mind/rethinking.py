@@ -19,6 +19,7 @@ from rollwright.games.clever.mind.ahead import (
 )
 from rollwright.games.clever.mind.candidates import FAST
 from rollwright.games.clever.mind.features import LATE
+from rollwright.games.clever.mind.last_roll import is_last_roll, mean_end
 from rollwright.games.clever.mind.network import Net, first_late
 from rollwright.games.clever.mind.workspace import Workspace
 from rollwright.games.clever.rules import ROUNDS, SIDES, due, size
@@ -49,8 +50,14 @@ CLOSE = (4.5, 3.0)
 """By kind of game: how many points behind the best at first sight a choice may be to be tried."""
 MOST = (3, 2)
 """By kind of game: so many choices are tried."""
+IN_REACH = 10.0
+"""The same where only the last roll is to come: that is counted for each, at little cost."""
 MANY = 36
 """On how many rolls a choice is tried for those who ask what it is worth."""
+TO_THE_END = (72, 36)
+"""By kind of game: how often the last round is played on for them."""
+FEW = 12
+"""The same for what is far behind."""
 HABIT = 12.0
 """The network counts as much as so many rolls."""
 BEAM = 1
@@ -77,7 +84,10 @@ def rethink(s: Slots, top: int, net: Net, w: Workspace) -> int:
     It is worth as much as the best was before: what rolls say is how far others are behind.
     """
     values = w.tree.values
-    count = min(MOST[s[SOLO_EXTRA]], pick(values[top] - CLOSE[s[SOLO_EXTRA]], w))
+    if is_last_roll(w.tree.nodes[top]):
+        count = pick(values[top] - IN_REACH, w)
+    else:
+        count = min(MOST[s[SOLO_EXTRA]], pick(values[top] - CLOSE[s[SOLO_EXTRA]], w))
     if count < 2:
         return top
     chosen = 0
@@ -101,6 +111,8 @@ def set_base(s: Slots, w: Workspace) -> None:
 @large_rule
 def tried(value: float, few: int, beam: int, net: Net, w: Workspace) -> float:
     """What the base is worth, once it is tried on rolls to come; the network has a value for it."""
+    if is_last_roll(w.base):
+        return mean_end(w.base, w.end)
     every = all_rolls(due(w.base))
     complete = 0 < every <= few
     rolls = every if complete else few
@@ -111,8 +123,8 @@ def tried(value: float, few: int, beam: int, net: Net, w: Workspace) -> float:
 
 
 @large_rule
-def tried_well(value: float, net: Net, w: Workspace) -> float:
-    """The same by more rolls, for those who ask.
+def tried_well(value: float, far: bool, net: Net, w: Workspace) -> float:
+    """The same by more rolls, for those who ask; by few if it is far behind anyhow.
 
     In the last round the game is played on, and the network has no say: there it may be off by more
     than chance is.
@@ -120,5 +132,6 @@ def tried_well(value: float, net: Net, w: Workspace) -> float:
     if w.base[PHASE] == OVER:
         return value
     if w.base[ROUND] < ROUNDS[1]:
-        return tried(value, MANY, FAST, net, w)
-    return scores_ahead(w.base, Tries(MANY, IMAGINED, FAST, SIDES), net, w.aside) / MANY
+        return tried(value, FEW if far else MANY, FAST, net, w)
+    games = FEW if far else TO_THE_END[w.base[SOLO_EXTRA]]
+    return scores_ahead(w.base, Tries(games, IMAGINED, FAST, SIDES), net, w.aside) / games

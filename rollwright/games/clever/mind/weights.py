@@ -10,7 +10,7 @@ import numpy as np
 
 from rollwright.core.errors import NoAnswer
 from rollwright.games.clever.mind import DATA
-from rollwright.games.clever.mind.chances import KINDS, MARKS
+from rollwright.games.clever.mind.doubt import KINDS, MARKS, SHORTFALL
 from rollwright.games.clever.mind.inputs import input_count, tabulate
 from rollwright.games.clever.mind.network import Net
 from rollwright.games.clever.rules import ROUNDS
@@ -52,6 +52,7 @@ def fresh(hidden: tuple[int, int], seed: int) -> Weights:
 def combine(networks: Sequence[Weights], parts: int = 1, errors: Singles | None = None) -> Net:
     """Networks of equal size, ready to be asked: so many parts for each kind of game."""
     unknown = np.ones((len(networks) // parts, KINDS, MOST_ROUNDS, MARKS), dtype=np.float32)
+    unknown[:, SHORTFALL] = 0
     return Net(
         table=np.stack([tabulate(one.inputs) for one in networks]),
         inner=np.stack([one.inner for one in networks]),

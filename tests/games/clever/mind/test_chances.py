@@ -4,14 +4,7 @@ import numpy as np
 import pytest
 
 import rollwright as rw
-from rollwright.games.clever.mind.chances import (
-    LOWEST,
-    MARKS,
-    STEP,
-    points_error,
-    spread,
-    win_chance,
-)
+from rollwright.games.clever.mind.chances import spread, win_chance
 from rollwright.games.clever.slots import ACTIVE, CHOOSE, PHASE, ROLLS, ROUND
 
 
@@ -47,26 +40,3 @@ def test_the_spread_shrinks_to_nothing() -> None:
     assert found == sorted(found, reverse=True)
     assert len(set(found)) == len(found)
     assert win_chances([201.0, 200.0], found[-1])[0] > 0.99
-
-
-def test_nothing_is_uncertain_once_the_last_dice_lie() -> None:
-    errors = np.ones((6, MARKS), dtype=np.float32)
-    slots = list(rw.game("clever").start(2).slots)
-    slots[ROUND], slots[ACTIVE], slots[PHASE], slots[ROLLS] = 6, 1, CHOOSE, 3
-    assert points_error(slots, False, 200.0, errors) == 0
-    assert points_error(slots, True, 200.0, errors) == 1
-    slots[ROLLS] = 2
-    assert points_error(slots, False, 200.0, errors) == 1
-
-
-def test_the_error_goes_by_rounds_left_and_by_points() -> None:
-    errors = np.arange(6 * MARKS, dtype=np.float32).reshape(6, MARKS)
-    slots = list(rw.game("clever").start(1).slots)
-    first, last = (LOWEST, LOWEST + (MARKS - 1) * STEP)
-    assert [points_error(slots, False, points, errors) for points in (0.0, first, last, 999.0)] == [
-        *errors[5, [0, 0]],
-        *errors[5, [-1, -1]],
-    ]
-    assert points_error(slots, False, first + 1.5 * STEP, errors) == errors[5, 1] + 0.5
-    slots[ROUND] = 5
-    assert points_error(slots, False, first, errors) == errors[1, 0]

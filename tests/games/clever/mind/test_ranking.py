@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import random
+from statistics import fmean, pstdev
+
 import pytest
 
 import rollwright as rw
@@ -72,3 +75,32 @@ def test_how_far_moves_are_behind_is_tried_on_rolls(mind: CleverMind) -> None:
                 assert ranked[best] - ranked[name] == pytest.approx(behind, abs=6)
                 tried += name != best
     assert tried > 10
+
+
+@pytest.mark.parametrize("solo_extra", [False, True])
+def test_in_the_last_round_a_value_is_that_of_what_an_expert_leaves(
+    mind: CleverMind, solo_extra: bool
+) -> None:
+    last = [state for state in choices(4, solo_extra=solo_extra) if state.slots[ROUND] == 6]
+    for state in last:
+        then = state
+        while then.to_move:
+            then = then.play(1, mind.expert(then, 1))
+        assert mind.value(state, 1).points == pytest.approx(mind.points(then, 1))
+    assert len(last) > 3
+
+
+def test_in_the_last_round_values_are_those_of_games_played_on(mind: CleverMind) -> None:
+    for state in random_states(1, 2):
+        if state.slots[ROUND] == 6 and state.dice:
+            points = [play_on(mind, state, n) for n in range(40)]
+            error = pstdev(points) / len(points) ** 0.5
+            assert mind.points(state, 1) == pytest.approx(fmean(points), abs=4 * error + 2)
+
+
+def play_on(mind: CleverMind, state: State, seed: int) -> int:
+    """The score when an expert plays on."""
+    source = random.Random(seed)
+    while state.result is None:
+        state = state.roll(source) if state.dice else state.play(1, mind.expert(state, 1))
+    return state.scores[0]

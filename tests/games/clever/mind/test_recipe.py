@@ -33,7 +33,7 @@ def test_the_recipe_makes_both_files_and_says_how(tmp_path: Path) -> None:
     assert load_net(SOLO, tmp_path).errors == pytest.approx(
         np.array(entries[SOLO]["errors"]), abs=0.01
     )
-    assert load_net(MANY, tmp_path).errors.shape == (1, 2, 6, 4)
+    assert load_net(MANY, tmp_path).errors.shape == (1, 3, 6, 4)
 
 
 def test_steps_begin_with_what_is_there_already() -> None:
