@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import numpy as np
+
+from rollwright.analysis import solving
 from rollwright.analysis.puzzles import Puzzle
 from rollwright.minds.levels import LEVELS, chance_to_notice, outshone
 
-STEPS = (0.5, 0.3, 0.2, 0.12)
-"""A puzzle is one step harder for each of these shares that the levels' mean lies below."""
-HARDEST = len(STEPS) + 1
+HARDEST = solving.HARDEST
 
 
 def solved(puzzle: Puzzle) -> Mapping[str, float]:
@@ -27,5 +28,4 @@ def solved(puzzle: Puzzle) -> Mapping[str, float]:
 
 def grade(chances: Sequence[float]) -> int:
     """From 1 to 5, by how often the levels solve a puzzle."""
-    mean = sum(chances) / len(chances)
-    return 1 + sum(mean < step for step in STEPS)
+    return solving.grade(np.array(chances))

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from rollwright.core.dice import Slots
 from rollwright.core.result import winners
-from rollwright.core.speed import entry, rule
+from rollwright.core.speed import entry, large_rule, rule
 from rollwright.core.verbs import areas, gain
 from rollwright.minds.arrays import Doubles
 from rollwright.minds.noticing import NoticeRoom, Ranked, outshone_by
@@ -120,16 +120,23 @@ def name_moves(
     The best is brilliant if it leads clearly and is outshone in at least `missed` amounts: from
     there on, all levels below expert mostly miss it.
     """
-    moves, values, order = ranked.moves, ranked.results, ranked.order
+    values, order = ranked.results, ranked.order
     alone = s[0] == 1
     for place in range(count):
         name = name_value(values, order[0], order[place], alone)
         names[place] = FORCED if count == 1 else name
     if leads(values, order, count, alone):
-        for place in range(count):
-            room.gains[place] = gain(s, seat, moves[order[place]], room.scratch, room.areas)
+        bring(s, seat, ranked, count, room)
         if outshone_by(room.gains, count, 0) >= missed:
             names[0] = BRILLIANT
+
+
+@large_rule
+def bring(s: Slots, seat: int, ranked: Ranked, count: int, room: NoticeRoom) -> None:
+    """Writes what ranked moves bring at once, best first."""
+    for place in range(count):
+        move = ranked.moves[ranked.order[place]]
+        room.gains[place] = gain(s, seat, move, room.scratch, room.areas)
 
 
 @entry

@@ -46,19 +46,27 @@ def name_move(state: State, seat: int, played: Move, ranking: Ranking) -> str:
 
 def codes(state: State, seat: int, ranking: Ranking) -> list[int]:
     """The numbers of the names of ranked moves."""
-    many, size = len(ranking), len(state.slots)
-    room = NoticeRoom([0] * many, [0] * size, [0] * len(state.game.areas))
-    moves = [move.index for move, _ in ranking]
-    ranked = Ranked(moves, lines_of(ranking), list(range(many)))
-    told = (ranked, many, missed_from(state.game))
-    names = [0] * many
-    rules(state.game).name_moves(list(state.slots), seat - 1, *told, room, names)
+    names = [0] * len(ranking)
+    told = (*ranked(state, seat, ranking), missed_from(state.game), room(state, len(ranking)))
+    rules(state.game).name_moves(*told, names)
     return names
 
 
 def rules(game: Game) -> Any:
     """The rules of `judging` over a game's."""
     return speed.plain(judging.__name__, game.module("rules"))
+
+
+def ranked(state: State, seat: int, ranking: Ranking) -> tuple[list[int], int, Ranked, int]:
+    """What rules are told of ranked moves: the position, the seat, the moves, and how many."""
+    moves, order = [move.index for move, _ in ranking], list(range(len(ranking)))
+    found = Ranked(moves, lines_of(ranking), order)
+    return list(state.slots), seat - 1, found, len(ranking)
+
+
+def room(state: State, moves: int) -> NoticeRoom:
+    """Room to find out what so many moves bring at once."""
+    return NoticeRoom([0] * moves, [0] * len(state.slots), [0] * len(state.game.areas))
 
 
 def lines(values: Sequence[Value]) -> Doubles:

@@ -14,9 +14,11 @@ from pathlib import Path
 from statistics import fmean
 from typing import overload
 
+from rollwright.analysis import solving
 from rollwright.analysis.coach import themes
-from rollwright.analysis.names import UNBEATEN, lead, name_loss
+from rollwright.analysis.names import is_alone, lead, ranked, room
 from rollwright.analysis.outlook import Adviser
+from rollwright.core import speed
 from rollwright.core.errors import InvalidSetting, NoAnswer
 from rollwright.core.game import Game
 from rollwright.core.move import Move
@@ -25,8 +27,7 @@ from rollwright.core.record import Choice
 from rollwright.core.state import State
 from rollwright.core.tabular import Row, Tabular, text_table
 from rollwright.games import game as find_game
-from rollwright.minds.bots import bot
-from rollwright.minds.levels import LEVELS, chance_to_notice, outshone
+from rollwright.minds.levels import LEVELS, chance_to_notice
 from rollwright.minds.mind import Evaluator, Ranking
 from rollwright.minds.registry import mind as shipped_mind
 
@@ -35,7 +36,7 @@ ID = 10
 """Digits of a puzzle's id."""
 SHOWN = 5
 """Puzzles that are shown where they are printed."""
-LEAD = (3.0, 0.06)
+LEAD = (solving.LEAD_POINTS, solving.LEAD_CHANCE)
 """By how much the solution is better than any other move: points, chance to win."""
 ALIKE = 0.4
 """The largest share of puzzles that may have the same themes, for variety."""
@@ -180,14 +181,10 @@ def _stray(ranking: Ranking, rng: random.Random) -> Move:
 
 def make(state: State, seat: int, ranking: Ranking) -> Puzzle | None:
     """The choice as a puzzle, if it is good enough for one."""
-    best, value = ranking[0]
-    alone = value.win is None
-    if lead(ranking) < LEAD[not alone] or state.answered:
+    solved = None if state.answered else solved_by(state, seat, ranking)
+    if solved is None:
         return None
-    if name_loss(lead(ranking) - value.error, not alone) in UNBEATEN:
-        return None  # the next move would be called best too
-    if not is_hard_to_see(state, seat, best):
-        return None
+    best, alone = ranking[0][0], is_alone(ranking)
     facts = state.game.facts.of(state, seat, best)
     return Puzzle(
         position=state.text,
@@ -197,7 +194,7 @@ def make(state: State, seat: int, ranking: Ranking) -> Puzzle | None:
         lead=round(lead(ranking), 2 if alone else 4),
         unit="points" if alone else "win",
         themes=themes(facts) or (OTHER,),
-        difficulty=round(difficulty(state, seat, best), 3),
+        difficulty=round(1 - fmean(solved), 3),
     )
 
 
@@ -213,16 +210,13 @@ def confirmed(puzzles: Sequence[Puzzle], mind: Evaluator | None = None) -> list[
     return kept
 
 
-def difficulty(state: State, seat: int, move: Move) -> float:
-    """How often the levels below expert miss the best move, on average."""
-    moves = list(state.moves(seat))
-    amounts = outshone(state, seat, moves)[moves.index(move)]
-    return 1 - fmean(chance_to_notice(level, state.game, amounts) for level in LEVELS)
-
-
-def is_hard_to_see(state: State, seat: int, move: Move) -> bool:
-    """Whether somebody who takes what brings most at once would play something else."""
-    return bot("greedy", 0).choose(state, seat) != move
+def solved_by(state: State, seat: int, ranking: Ranking) -> list[float] | None:
+    """How often each level below expert finds the best move; None if this makes no puzzle."""
+    rules = speed.plain(solving.__name__, state.game.module("rules"))
+    sights = [chance_to_notice(level, state.game, 1) for level in LEVELS]
+    solved = [0.0] * len(sights)
+    told = ranked(state, seat, ranking)
+    return solved if rules.puzzle(*told, room(state, len(ranking)), sights, solved) else None
 
 
 def dumps(game: Game, puzzles: list[Puzzle]) -> str:

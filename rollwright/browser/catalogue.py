@@ -89,6 +89,7 @@ def spoken(game: Game) -> dict[str, Plain]:
     from rollwright.analysis.judging import AGAINST, LOSS, MOVE_NAMES, ROLL_NAMES
     from rollwright.analysis.level import sights_of
     from rollwright.analysis.names import missed_from
+    from rollwright.minds.levels import LEVELS
 
     spec = game.mind_spec
     return {
@@ -101,4 +102,5 @@ def spoken(game: Game) -> dict[str, Plain]:
         "missed": missed_from(game),
         "rates": {bot: [*rates] for bot, rates in (spec.rates if spec else {}).items()},
         "sights": {**sights_of(game)},
+        "levels": [*LEVELS],
     }

@@ -25,6 +25,7 @@ COMPLETION = "rollwright.core.completion"
 KERNEL = "rollwright.lab.kernel"
 QUERIES = "rollwright.minds.queries"
 JUDGING = "rollwright.analysis.judging"
+SOLVING = "rollwright.analysis.solving"
 NO_EFFECTS = "rollwright.games.fact"
 DICE = "rollwright.core.dice"
 STREAMS = ("draw", "scatter", "seed_choices", "seed_stream", "throw")
@@ -111,7 +112,7 @@ def mind_entries(game: Game, expert: str, deep: tuple[str, ...], parcel: Parcel)
 def analysis_entries(game: Game) -> list[Entry]:
     """What coach and review compute, and what a game says of its moves."""
     rules = game.module("rules")
-    judging = speed.browser(JUDGING, rules)
+    judging, solving = speed.browser(JUDGING, rules), speed.browser(SOLVING, rules)
     effects = speed.browser(game.module("effects") if game.has("effects") else NO_EFFECTS, rules)
     slots, values, told = new_slots(1), np.zeros((1, RESULT)), np.zeros(1)
     ranked, room = Ranked(slots, values, slots), NoticeRoom(slots, slots, slots)
@@ -120,6 +121,7 @@ def analysis_entries(game: Game) -> list[Entry]:
     return [
         Entry("facts", effects.facts, (slots, 1, 1, slots, slots, slots)),
         Entry("name_moves", judging.name_moves, named),
+        Entry("puzzle", solving.puzzle, (slots, 1, ranked, 1, room, told, told)),
         Entry("name_roll", judging.name_roll, (1.0, 1)),
         Entry("best_place", judging.best_place, (slots, 1)),
         Entry("is_open", judging.is_open, (slots, 1)),

@@ -5,25 +5,30 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 from pathlib import Path
+from statistics import fmean
 
 import pytest
 
 import rollwright as rw
+from rollwright.analysis.difficulty import solved
 from rollwright.analysis.names import UNBEATEN, lead, name_move
 from rollwright.analysis.outlook import Adviser
 from rollwright.analysis.puzzles import (
     LEAD,
     Puzzle,
     confirmed,
-    difficulty,
     dumps,
     loads,
     make,
     mine,
     shipped,
 )
+from rollwright.core.dice import Stream
 from rollwright.core.errors import NoAnswer
+from rollwright.minds.bots import GreedyBot
+from rollwright.minds.value import Value
 from tests.analysis.minds import mind
+from tests.play import random_record
 
 NAMES = ["clever", "qwixx", "twenty-one"]
 SHIPPED = {"clever": 500, "qwixx": 500, "twenty-one": 500}
@@ -101,9 +106,41 @@ def test_puzzles_are_kept_that_the_mind_confirms() -> None:
 def test_what_is_harder_to_see_is_more_difficult() -> None:
     state = rw.game("twenty-one").start(players=1).roll("k1 b1 y1 r1 g1 w1").play(1, "keep")
     moves = sorted(state.moves(1), key=lambda move: len(str(move)))
-    easiest, hardest = moves[-1], moves[0]
-    assert difficulty(state, 1, easiest) == 0
-    assert 0.5 < difficulty(state, 1, hardest) < 1
+    easiest, hardest = (fmean(solved(best(state, move)).values()) for move in (moves[-1], moves[0]))
+    assert easiest == 1
+    assert 0 < hardest < 0.5
+
+
+def best(state: rw.State, move: rw.Move) -> Puzzle:
+    """A puzzle that a move solves."""
+    return Puzzle(state.text, 1, str(move), "", 9.0, "points", ())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_a_greedy_player_finds_is_no_puzzle(name: str) -> None:
+    """Whichever move is best; of moves that bring as much, the first one is found."""
+    for state in list(random_record(name, 1, 5).states())[::4]:
+        moves = list(state.moves(1)) if state.to_move else []
+        for move in moves if len(moves) > 1 else []:
+            others = [(one, worth(0.0)) for one in moves if one != move]
+            found = make(state, 1, [(move, worth(9.0)), *others])
+            assert (found is None) == (GreedyBot(Stream(0)).choose(state, 1) == move)
+            if found:
+                chances = solved(found).values()
+                assert found.difficulty == pytest.approx(1 - fmean(chances), abs=1e-3)
+
+
+def worth(points: float) -> Value:
+    return Value(points=points, win=None, exact=True, error=0.0)
+
+
+@pytest.mark.parametrize(("lead", "is_one"), [(2.9, False), (3.1, True)])
+def test_the_lead_of_a_puzzle(lead: float, is_one: bool) -> None:
+    puzzle = shipped(rw.game("twenty-one"))[0]
+    moves = sorted(puzzle.state.moves(puzzle.seat), key=lambda move: move.text != puzzle.best)
+    ranking = [(move, worth(lead * (place == 0))) for place, move in enumerate(moves)]
+    assert (make(puzzle.state, puzzle.seat, ranking) is not None) == is_one
+    assert make(puzzle.state, puzzle.seat, ranking[:1]) is None
 
 
 def test_no_more_than_asked_for() -> None:

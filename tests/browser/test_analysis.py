@@ -10,8 +10,12 @@ import pytest
 
 import rollwright as rw
 from rollwright.analysis.coach import Hint, coach
+from rollwright.analysis.difficulty import grade
 from rollwright.analysis.level import Level, level
+from rollwright.analysis.outlook import Adviser
+from rollwright.analysis.puzzles import solved_by
 from rollwright.browser import programs
+from rollwright.core.record import Choice
 from rollwright.lab.verdicts import level_game
 from rollwright.minds.mind import Ranking
 from rollwright.minds.value import Value
@@ -52,6 +56,7 @@ def test_coach_and_review_are_the_same(name: str, players: int, engine: Path) ->
     for game, told in zip(games, ask(engine, name, players, games), strict=True):
         assert told["progress"] == len(game.events)
         check_review(game, told["review"])
+        check_puzzles(game, told["review"]["steps"])
         asked = list(positions(game))
         assert len(told["advice"]) == len(asked)
         for (state, seat), advice in zip(asked, told["advice"], strict=True):
@@ -81,6 +86,21 @@ def check_review(game: rw.Record, told: Any) -> None:
         check_all([balance.start, balance.end], [one["start"], one["end"]])
         check_parts(balance, one, balance.start.exact)
         check_level(level(found, balance.seat), told["levels"][balance.seat - 1])
+
+
+def check_puzzles(game: rw.Record, told: Any) -> None:
+    """Whether the same choices make puzzles, as hard: all that do, and some that don't."""
+    adviser = Adviser(rw.mind(game.game.name))
+    states = zip(game.states(), game.events, told, strict=False)
+    for number, (state, event, step) in enumerate(states):
+        if isinstance(event, Choice) and (step["puzzle"] or number % EVERY == 0):
+            solved = solved_by(state, event.seat, adviser.rank(state, event.seat))
+            assert (solved is None) == (step["puzzle"] is None), (game, number)
+            if solved:
+                assert step["puzzle"]["solved"] == pytest.approx(solved)
+                assert step["puzzle"]["difficulty"] == grade(solved)
+        elif not isinstance(event, Choice):
+            assert step["puzzle"] is None
 
 
 def check_level(found: Level | None, told: Any) -> None:

@@ -88,6 +88,14 @@ export interface Effect {
   win: Parts | null;
 }
 
+/** A choice as a puzzle: how hard it is, and how often the bots' levels below expert solve it. */
+export interface Riddle {
+  /** From 1 to 5. */
+  difficulty: number;
+  /** The weakest level first. */
+  solved: number[];
+}
+
 export interface ReviewStep {
   /** The place of the event among those that stand, from 1. */
   number: number;
@@ -100,6 +108,8 @@ export interface ReviewStep {
   best: string | null;
   /** Whether the choice was not obvious; a roll is none. */
   open: boolean;
+  /** For a choice that makes a puzzle. */
+  puzzle: Riddle | null;
   /** By seat. */
   effects: Effect[];
 }

@@ -5,8 +5,8 @@
  *
  * Here seats and moves count from 0, as in `rules.ts`; `coach.ts` and `review.ts` put it together.
  */
-import type { Effect, Fact, Level, Losses, MoveName, Parts, RollName, Said } from "./advice.ts";
-import { NONE } from "./advice.ts";
+import type { Effect, Fact, Level, Losses, MoveName, Parts, Riddle } from "./advice.ts";
+import { NONE, type RollName, type Said } from "./advice.ts";
 import { fitted } from "./fitted.ts";
 import type { Ranked, Value } from "./mind.ts";
 import type { Rules, Slots } from "./rules.ts";
@@ -33,6 +33,8 @@ interface AnalysisAbout extends About {
   rates: Record<string, number[]>;
   /** How much bots see, from 0 to 1. */
   sights: Record<string, number>;
+  /** The levels below expert, the weakest first. */
+  levels: string[];
 }
 
 /** A move that was ranked: what it loses, what it is called, and what is said beside another. */
@@ -40,6 +42,16 @@ export interface Judged {
   loss: number;
   name: MoveName;
   against: Said;
+}
+
+/** A ranked move that was played. */
+interface Played {
+  name: MoveName;
+  /** The place of the best move beside it: its own, if none is better. */
+  best: number;
+  /** Whether the choice was not obvious. */
+  open: boolean;
+  puzzle: Riddle | null;
 }
 
 const LINE = 4;
@@ -61,13 +73,15 @@ export class Analysis {
   readonly #out: Longs;
   readonly #ranked: Doubles;
   readonly #told: Doubles;
+  readonly #sights: Doubles;
+  readonly #solved: Doubles;
   readonly #before: Doubles;
   readonly #after: Doubles;
   readonly #parts: Doubles;
   readonly #sums: Doubles;
 
   private constructor(wasm: Wasm<AnalysisAbout>, rules: Rules, players: number) {
-    const { moves, areas, room } = wasm.about;
+    const { moves, areas, room, levels, sights } = wasm.about;
     const size = rules.size(players);
     const lines = (length: number, width = LINE) => wasm.room("f8", length, width) as Doubles;
     this.#wasm = wasm;
@@ -82,6 +96,9 @@ export class Analysis {
     this.#out = wasm.longs(room);
     this.#ranked = lines(moves + 1);
     this.#told = wasm.room("f8", 3) as Doubles;
+    this.#sights = wasm.room("f8", levels.length) as Doubles;
+    this.#sights.view.set(levels.map((level) => sights[level]!));
+    this.#solved = wasm.room("f8", levels.length) as Doubles;
     this.#before = lines(players);
     this.#after = lines(players);
     this.#parts = lines(players, 2 * PARTS);
@@ -120,17 +137,21 @@ export class Analysis {
     });
   }
 
-  /** The name of a ranked move, and the place of the best beside it: its own, if none is better. */
-  played(
-    slots: Slots,
-    seat: number,
-    ranked: Ranked[],
-    place: number,
-  ): { name: MoveName; best: number; open: boolean } {
+  /** What is to be said of one of ranked moves that was played, and of the choice. */
+  played(slots: Slots, seat: number, ranked: Ranked[], place: number): Played {
     this.#name(slots, seat, ranked);
     const name = this.#wasm.about.names[Number(this.#names.view[place])]!;
     const best = this.#wasm.call("best_place", this.#names, place);
-    return { name, best, open: !!this.#wasm.call("is_open", this.#names, ranked.length) };
+    const open = !!this.#wasm.call("is_open", this.#names, ranked.length);
+    return { name, best, open, puzzle: this.#puzzle(seat, ranked.length) };
+  }
+
+  /** How hard the choice is that was just named; nothing if it makes no puzzle. */
+  #puzzle(seat: number, count: number): Riddle | null {
+    const told = [this.#slots, seat, this.#moves, this.#ranked, this.#order, count];
+    const room = [this.#gains, this.#scratch, this.#room];
+    const difficulty = this.#wasm.call("puzzle", ...told, ...room, this.#sights, this.#solved);
+    return difficulty ? { difficulty, solved: [...this.#solved.view] } : null;
   }
 
   /** What bots lose in a choice that isn't obvious. */

@@ -62,7 +62,7 @@ function stepOf(
     const seat = experts.game.active(position);
     const effects = experts.analysis.effects(old, now, seat - 1, null);
     const name = experts.analysis.rolled(effects[seat - 1]!);
-    return { number, event, seat, name, best: null, open: false, effects };
+    return { number, event, seat, name, best: null, open: false, puzzle: null, effects };
   }
   const { seat } = entry;
   const { ranked } = before[seat - 1]!;
@@ -70,6 +70,6 @@ function stepOf(
   const place = ranked.findIndex((_, n) => entry.type === "move" && text(n) === entry.move);
   if (place < 0) throw new Refusal("illegal", `'${event}' can't be judged`);
   const effects = experts.analysis.effects(old, now, seat - 1, ranked[place]!.value, shown);
-  const { name, best, open } = experts.analysis.played(position, seat - 1, ranked, place);
-  return { number, event, seat, name, best: text(best), open, effects };
+  const played = experts.analysis.played(position, seat - 1, ranked, place);
+  return { number, event, seat, effects, ...played, best: text(played.best) };
 }

@@ -34,7 +34,16 @@ const step = (
   event: string,
   name: ReviewStep["name"],
   own: Effect,
-): ReviewStep => ({ number, event, seat: 1, name, best: null, open: false, effects: [own] });
+): ReviewStep => ({
+  number,
+  event,
+  seat: 1,
+  name,
+  best: null,
+  open: false,
+  puzzle: null,
+  effects: [own],
+});
 
 const steps = [
   step(1, "roll r3", "lucky", effect(104, { luck: 4 })),
