@@ -36,6 +36,7 @@ BY_NAME = {
     "verdict": judging.MOVE_NAMES,
     "luck": judging.ROLL_NAMES,
     "puzzle.mode": ("daily", "endless", "streak"),
+    "puzzle.source": ("all", "own"),
     "review": ("others", "correction"),
     "review.level": ("points", "win"),
     "review.said": ("lucky", "unlucky", "other.lucky", "other.unlucky"),

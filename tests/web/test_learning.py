@@ -11,15 +11,21 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import rollwright as rw
+from rollwright.analysis.difficulty import grade, solved
 from rollwright.analysis.lessons import lessons
 from rollwright.analysis.level import level
+from rollwright.analysis.outlook import Adviser
+from rollwright.analysis.puzzles import Puzzle, make
 from rollwright.analysis.review import Review
+from rollwright.core.record import Choice
 from rollwright.words import say
 
 from .clicker import download, play
-from .conftest import Visit
+from .conftest import BARE, Visit
 from .test_access import SETTLE, check
+from .test_puzzles import choose
 
+DAY = "2026-03-01"
 LATER = """(days) => {
   const now = Date.now;
   Date.now = () => now() + days * 86400000;
@@ -27,10 +33,12 @@ LATER = """(days) => {
 
 
 def played(visit: Visit, folder: Path, game: str, language: str) -> tuple[Page, rw.Record]:
-    """A game of random clicks on a device, without a connection from then on."""
-    page = visit(f"/play/{game}?players=1", language=language, bypass_csp=True)
-    page.wait_for_url("**/d/*")
+    """A game of random clicks on a device, without a connection; its dice are those of a date."""
+    page = visit(BARE, language=language, bypass_csp=True)
     page.route("**/api/**", lambda route: route.abort())
+    page.goto(page.url.replace(BARE, f"/daily/{game}?day={DAY}"))
+    page.locator("[data-begin]:not(:disabled)").click()
+    page.wait_for_url("**/d/*")
     play([page], seed=5)
     return page, download(page, folder)
 
@@ -59,7 +67,7 @@ def test_mistakes_and_numbers(visit: Visit, tmp_path: Path, game: str, language:
     assert int(asked.split()[-1]) == worst[0].step.number
     page.locator("[data-show]").click()
     expect(board).to_have_attribute("data-solved", "false")
-    expect(page.locator(".was")).to_be_visible()
+    expect(page.locator("[data-chosen]")).to_be_visible()
     expect(main).to_have_attribute("data-left", str(len(worst) - 1))
     page.reload()
     board.wait_for()
@@ -68,6 +76,7 @@ def test_mistakes_and_numbers(visit: Visit, tmp_path: Path, game: str, language:
     page.reload()
     board.wait_for()
     expect(main).to_have_attribute("data-left", str(len(worst)))
+    check_own_puzzles(page, record, language)
 
     go(page, "/numbers")
     expect(page.locator("[data-numbers]")).to_have_attribute("data-numbers", "1")
@@ -81,6 +90,53 @@ def test_mistakes_and_numbers(visit: Visit, tmp_path: Path, game: str, language:
     assert sum(phases) == pytest.approx(review.balance(1).points.luck, abs=1e-3)
     check_exports(page, record, review)
     check_equal(page, review)
+
+
+def check_own_puzzles(page: Page, record: rw.Record, language: str) -> None:
+    """The choices of the game that make puzzles are asked, in a row of their own."""
+    puzzles = puzzles_in(record)
+    go(page, f"/puzzles/{record.game.name}?source=own&mode=streak")
+    board = page.locator("[data-puzzle]")
+    board.wait_for()
+    page.evaluate(SETTLE)
+    check(page, "/puzzles, of one's own games")
+    number = int((board.get_attribute("data-puzzle") or "").split()[-1])
+    puzzle, played = puzzles[number], str(record.events[number - 1]).partition(" ")[2]
+    difficulty = str(grade([*solved(puzzle).values()]))
+    expect(page.locator("[data-difficulty]")).to_have_attribute("data-difficulty", difficulty)
+    choose(page, puzzle, puzzle.best)
+    expect(board).to_have_attribute("data-solved", "true")
+    expect(page.locator("[data-chosen]")).to_have_attribute("data-chosen", played)
+    expect(page.locator("[data-streak]")).to_have_attribute("data-streak", "1")
+    known = page.locator("[data-known]")
+    expect(known).to_have_attribute("data-of", str(len(puzzles)))
+    expect(known).to_have_attribute("data-right", "1")
+    page.locator("[data-source]").select_option("all")
+    expect(page.locator("[data-streak]")).to_have_attribute("data-streak", "0")
+    go(page, "/puzzles/clever?source=own")
+    expect(page.locator("[data-lacking]")).to_have_text(say(language, "learn.unheard"))
+
+
+@pytest.mark.parametrize("language", ["it", "ru"])
+def test_puzzles_of_ones_own_games_when_there_are_none(visit: Visit, language: str) -> None:
+    page = visit("/puzzles/clever", language=language)
+    page.locator("[data-source]").select_option("own")
+    lacking = say(language, "puzzle.own.unplayed", game="Clever")
+    expect(page.locator("[data-lacking]")).to_have_text(lacking)
+    expect(page.locator("[data-puzzle]")).to_have_count(0)
+    page.locator("[data-source]").select_option("all")
+    page.locator("[data-puzzle]").wait_for()
+
+
+def puzzles_in(record: rw.Record) -> dict[int, Puzzle]:
+    """By the number of the choice: the puzzles in a game of one."""
+    adviser = Adviser(rw.mind(record.game.name))
+    found: dict[int, Puzzle] = {}
+    for number, (state, event) in enumerate(zip(record.states(), record.events, strict=False), 1):
+        if isinstance(event, Choice):
+            puzzle = make(state, 1, adviser.rank(state, 1))
+            found |= {number: puzzle} if puzzle else {}
+    return found
 
 
 def check_equal(page: Page, review: Review) -> None:

@@ -16,7 +16,7 @@ import { Refusal } from "../engine/refusal";
 import { load } from "../games/registry";
 import { ofDevice, ofServer, type Played, Unreadable } from "../review/game";
 import { lossesIn } from "./numbers";
-import { asked, type Choice, type Finished, type Report, reportOf, worst } from "./report";
+import { type Choice, type Finished, type Report, reportOf, wanted } from "./report";
 import { all, keep, trouble } from "./store";
 
 export const ON_DEVICE = "device";
@@ -48,6 +48,8 @@ export function versionOf(game: string, players: number): string {
   return [nameOf(analysis), nameOf(mind), players, ...own.sort()].join(" ");
 }
 
+type Wanted = (game: Finished) => boolean;
+
 export class Library {
   reports = $state.raw<readonly Report[]>([]);
   /** How many games are to be judged, and how many are done. */
@@ -69,14 +71,14 @@ export class Library {
     return this.unknown ? "review.bad.mind" : "";
   });
 
-  /** Finds all games, and judges those that were not; `only` is the one that is wanted first. */
-  async open(only?: string): Promise<void> {
+  /** Finds all games, and judges those that were not; some are wanted first. */
+  async open(first: Wanted = () => false): Promise<void> {
     [this.problem, this.broken, this.unheard] = ["", 0, false];
     try {
       this.reports = (await all("reports")).sort((a, b) => a.at - b.at);
       this.unkept = trouble();
       this.ready = true;
-      await this.judgeAll(await this.unjudged(only));
+      await this.judgeAll(await this.unjudged(first));
     } catch (error) {
       if (!this.stopping.signal.aborted) this.problem = keyOf(error);
     }
@@ -85,7 +87,7 @@ export class Library {
   }
 
   /** The games that are not judged yet with these data, the newest first. */
-  private async unjudged(only: string | undefined): Promise<Finished[]> {
+  private async unjudged(first: Wanted): Promise<Finished[]> {
     const known = new Map(this.reports.map((report) => [report.id, report.version]));
     const { games, all } = await finished();
     this.unheard = !all;
@@ -94,7 +96,7 @@ export class Library {
       ({ game, players, id }) =>
         addressesOf(game).analysis && known.get(id) !== versionOf(game, players),
     );
-    return found.sort((a, b) => Number(b.id === only) - Number(a.id === only) || b.at - a.at);
+    return found.sort((a, b) => Number(first(b)) - Number(first(a)) || b.at - a.at);
   }
 
   private async judgeAll(games: readonly Finished[]): Promise<void> {
@@ -131,15 +133,11 @@ export class Library {
     const review = await minds.ask("review", [until()], { signal });
     const scored = await engine.ask("look", [until(), NOBODY(players)]);
     const { total: _, ...areas } = scored.state.scores[seat - 1]!;
-    const bad = new Set(worst(review, seat).map(({ number }) => number));
     const choices: Choice[] = [];
-    const steps = review.steps.filter(
-      (step) => bad.has(step.number) || asked(review, seat).includes(step),
-    );
-    for (const step of steps) {
+    for (const [step, kept] of wanted(review, seat)) {
       const before = until(step.number - 1);
       const advice = await minds.ask("coach", [before, seat], { signal });
-      const position = bad.has(step.number) ? { position: await engine.ask("text", [before]) } : {};
+      const position = kept ? { position: await engine.ask("text", [before]) } : {};
       choices.push({ step, advice, ...position });
     }
     const colourOf = (letter: string) => face?.colourOf(letter) ?? letter;

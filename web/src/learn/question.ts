@@ -22,16 +22,30 @@ export interface Puzzle extends Question {
   difficulty: number;
 }
 
-/** A choice of one's own that lost something. */
-export interface Mistake extends Question {
-  /** The game it is from, as the library knows it, and the number of the event there. */
+/** Where a choice of one's own is from. */
+interface Whence {
+  /** The game, as the library knows it, and the number of the event there. */
   from: string;
   number: number;
-  played: string;
-  name: MoveName;
   /** When the game was played, in seconds since 1970. */
   at: number;
 }
+
+/** A choice of one's own that lost something. */
+export interface Mistake extends Question, Whence {
+  played: string;
+  name: MoveName;
+}
+
+/** A choice of one's own that makes a puzzle. */
+export interface OwnPuzzle extends Puzzle, Whence {
+  /** What was chosen, and what that lost. */
+  chosen: string;
+  lost: number;
+}
+
+export const isMistake = (question: Question): question is Mistake => "played" in question;
+export const isOwn = (question: Question): question is OwnPuzzle => "chosen" in question;
 
 /** What an answer is: the best move, one that is good too, or one that loses something. */
 export type Verdict = "right" | "close" | "wrong";

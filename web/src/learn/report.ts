@@ -2,7 +2,7 @@
 import type { Advice, Losses, Review, ReviewStep } from "../engine/advice.ts";
 import { lossesOf } from "../engine/losses.ts";
 import { boxOf, errorsOf, isRoll, kindsOf, lossOf, moveOf } from "../review/figures.ts";
-import type { Mistake } from "./question.ts";
+import type { Mistake, OwnPuzzle, Puzzle, Question } from "./question.ts";
 
 /** How many choices of a theme there were, how many were taken, and what the others lost. */
 export interface Kind {
@@ -52,6 +52,8 @@ export interface Report extends Finished {
   /** What was lost by colour of the box; "" where none was filled. */
   lost: Record<string, number>;
   mistakes: Mistake[];
+  /** The choices that make puzzles; reports of earlier data have none. */
+  puzzles?: OwnPuzzle[];
   /** What bots lose in a choice that isn't obvious. */
   rates: Record<string, number>;
 }
@@ -65,17 +67,24 @@ export const MOST = 5;
 export interface Choice {
   step: ReviewStep;
   advice: Advice;
-  /** The position before it, as text, where it is wanted. */
+  /** The position before it, as text, where it may be asked. */
   position?: string;
 }
-
-/** The choices of a seat that the coach is asked about. */
-export const asked = ({ steps }: Review, seat: number): ReviewStep[] =>
-  steps.filter((step) => step.seat === seat && step.open && !isRoll(step));
 
 /** The choices that become questions, the worst first. */
 export const worst = (review: Review, seat: number): ReviewStep[] =>
   errorsOf(review, seat).slice(0, MOST);
+
+/** The choices of a seat that the coach is asked about, and whether they may be asked later. */
+export function wanted(review: Review, seat: number): Map<ReviewStep, boolean> {
+  const bad = worst(review, seat);
+  const own = review.steps.filter((step) => step.seat === seat && !isRoll(step));
+  return new Map(
+    own
+      .filter((step) => step.open || step.puzzle || bad.includes(step))
+      .map((step) => [step, !!step.puzzle || bad.includes(step)]),
+  );
+}
 
 interface Known {
   finished: Finished;
@@ -94,6 +103,8 @@ export function reportOf(
 ): Report {
   const { seat } = finished;
   const { start, points } = review.balances[seat - 1]!;
+  const bad = new Set(worst(review, seat));
+  const mistakes = choices.filter(({ step }) => bad.has(step));
   return {
     ...finished,
     version,
@@ -105,12 +116,13 @@ export function reportOf(
     others: points.others,
     phases: phasesOf(review, seat),
     open: lossesOf(review.steps, seat),
-    kinds: kindsTaken(choices),
+    kinds: kindsTaken(choices.filter(({ step }) => step.open || bad.has(step))),
     lost: lostBy(review, seat, (move) => {
       const letter = boxOf(move, dice);
       return letter && colourOf(letter);
     }),
-    mistakes: mistakesOf(finished, choices),
+    mistakes: mistakes.flatMap((choice) => mistakeIn(finished, choice)),
+    puzzles: choices.flatMap((choice) => puzzleIn(finished, choice)),
     rates: review.rates,
   };
 }
@@ -161,23 +173,41 @@ function lostBy(
   return lost;
 }
 
-function mistakesOf({ id, game, seat, at }: Finished, choices: readonly Choice[]): Mistake[] {
-  return choices.flatMap(({ step, advice, position }) => {
-    if (position === undefined || step.best === null) return [];
-    const best = advice.hints.find(({ text }) => text === step.best);
-    const own = step.effects[seat - 1]!;
-    return [
-      {
-        id: `${id} ${step.number}`,
-        ...{ game, position, seat, at, from: id },
-        number: step.number,
-        best: step.best,
-        played: moveOf(step),
-        name: step.name as Mistake["name"],
-        lead: lossOf(step),
-        unit: own.win === null ? ("points" as const) : ("win" as const),
-        themes: best?.themes.length ? best.themes : ["placing"],
-      },
-    ];
-  });
+const OTHER = ["placing"];
+
+/** What is asked about any choice; nothing where its position isn't known. */
+function questionIn({ id, game, seat, at }: Finished, { step, advice, position }: Choice) {
+  const best = advice.hints.find(({ text }) => text === step.best);
+  if (position === undefined || !best) return null;
+  const unit: Question["unit"] = step.effects[seat - 1]!.win === null ? "points" : "win";
+  return {
+    id: `${id} ${step.number}`,
+    ...{ game, position, seat, at, unit, from: id, number: step.number, best: best.text },
+    themes: best.themes.length ? best.themes : OTHER,
+  };
 }
+
+function mistakeIn(finished: Finished, choice: Choice): Mistake[] {
+  const [question, { step }] = [questionIn(finished, choice), choice];
+  if (!question) return [];
+  const name = step.name as Mistake["name"];
+  return [{ ...question, played: moveOf(step), name, lead: lossOf(step) }];
+}
+
+function puzzleIn(finished: Finished, choice: Choice): OwnPuzzle[] {
+  const [question, { step, advice }] = [questionIn(finished, choice), choice];
+  if (!question || !step.puzzle) return [];
+  const lead = advice.hints[1]!.loss;
+  return [{ ...question, ...step.puzzle, chosen: moveOf(step), lost: lossOf(step), lead }];
+}
+
+/** The puzzles of one's own games of a kind, the newest game first. */
+export const ownPuzzles = (reports: readonly Report[], game: string): OwnPuzzle[] =>
+  reports
+    .filter((report) => report.game === game)
+    .flatMap(({ puzzles }) => puzzles ?? [])
+    .sort((a, b) => b.at - a.at);
+
+/** What comes back when a puzzle of one's own was missed: the mistake it was, if it was one. */
+export const missed = (reports: readonly Report[], puzzle: Puzzle): Question =>
+  reports.flatMap(({ mistakes }) => mistakes).find(({ id }) => id === puzzle.id) ?? puzzle;

@@ -27,9 +27,16 @@ export interface Day {
 
 /** How many puzzles were solved in a row. */
 export interface Streak {
+  /** Those of one's own games have a row of their own: `own <game>`. */
   game: string;
   now: number;
   best: number;
+}
+
+/** The row of a game's puzzles, or of those of one's own games. */
+export function streakOf(streaks: readonly Streak[], game: string, own: boolean): Streak {
+  const key = own ? `own ${game}` : game;
+  return streaks.find((one) => one.game === key) ?? { game: key, now: 0, best: 0 };
 }
 
 interface Kept extends DBSchema {
