@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from dataclasses import replace
+from operator import attrgetter
 
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
@@ -47,6 +49,8 @@ def run(file: str, seat: int | None, as_json: bool, voice: Voice) -> int:
     console.print(screen.sheet_panel(advice.state, advice.seat, name, voice))
     console.print(advice.state.game.drawing.table(advice.state, voice))
     console.print(table(advice, voice))
+    if advice.value.exact or advice.value.win is not None:
+        console.print(Text(tell_doubt([advice.value], voice), "dim"))
     return 0
 
 
@@ -86,8 +90,22 @@ def table(advice: Advice, voice: Voice) -> Table:
     return found
 
 
+def tell_doubt(values: Iterable[Value], voice: Voice) -> str:
+    """Whether values are exact, or how far they may be off at most: points, or chance to win."""
+    worst = max(
+        (value for value in values if not value.exact), key=attrgetter("error"), default=None
+    )
+    if worst is None:
+        return voice.say("analysis.exact")
+    told = voice.number(worst.error, 1) if worst.win is None else voice.percent(worst.error)
+    return voice.say("analysis.error", n=told)
+
+
 def tell_value(value: Value, voice: Voice) -> str:
-    """Points and, with others, the chance to win; with ± where they aren't exact."""
+    """Points with ± where they aren't exact; with others also the chance to win.
+
+    There is no room for the ± of a chance in each line of a table: `tell_doubt` says it below.
+    """
     if value.win is not None:
         return f"{voice.number(value.points, 1)} · {voice.percent(value.win)}"
     doubt = "" if value.exact else f" ± {voice.number(value.error, 1)}"

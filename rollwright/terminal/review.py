@@ -22,7 +22,7 @@ from rollwright.core.contract import Fact
 from rollwright.core.data import Data
 from rollwright.core.record import Choice
 from rollwright.terminal import screen
-from rollwright.terminal.coach import STYLES, tell_change, tell_value
+from rollwright.terminal.coach import STYLES, tell_change, tell_doubt, tell_value
 from rollwright.terminal.complaint import check_seat, needing_data
 from rollwright.terminal.files import load, write_text
 from rollwright.terminal.replay import head, names_of
@@ -51,7 +51,11 @@ def run(file: str, seat: int | None, as_json: bool, plot: str | None, voice: Voi
         return 0
     console = screen.new_console()
     console.print(head(record, voice), "")
-    console.print(_events(found, seat, voice), "")
+    console.print(_events(found, seat, voice))
+    if found.record.players > 1:
+        values = [effect.value for step in found.steps for effect in step.effects]
+        console.print(Text(tell_doubt(values, voice), "dim"))
+    console.print()
     if learned:
         console.print(_lessons(learned, names, voice))
     console.print(_verdicts(found, seat, names, voice))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 from pathlib import Path
 from xml.etree import ElementTree
@@ -16,6 +17,7 @@ from rollwright.lab import puzzles_bench
 from rollwright.lab.puzzles_bench import Lead
 from rollwright.minds import data
 from rollwright.words import LANGUAGES
+from rollwright.words.voice import Voice
 from tests.play import random_record
 
 START = "qwixx phase=white active=1 dice=331111 marked=0 | r=- y=- g=- b=- x=0 answer=-"
@@ -40,6 +42,34 @@ def test_coach_on_a_position(capsys: pytest.CaptureFixture[str], tmp_path: Path)
         assert words in out
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(("name", "players"), [("qwixx", 1), ("qwixx", 2), ("clever", 1)])
+def test_how_sure_values_are(
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
+    players: int,
+    language: str,
+) -> None:
+    """Exact or ±, in 80 columns: alone in each line, with others below the table."""
+    monkeypatch.setenv("COLUMNS", "80")
+    voice = Voice(language)
+    state = rw.game(name).start(players).roll(random.Random(3))
+    value = rw.coach(state).value
+    file = written(tmp_path, state.text)
+    code, out, _ = outcome(capsys, "coach", file, "--lang", language)
+    assert code == 0
+    assert max(len(line) for line in out.splitlines()) <= 80
+    if value.exact:
+        assert out.endswith(voice.say("analysis.exact") + "\n")
+    elif value.win is None:
+        assert f" ± {voice.number(value.error, 1)}" in out
+    else:
+        doubt = voice.percent(value.error)
+        assert out.endswith(voice.say("analysis.error", n=doubt) + "\n")
+
+
 def test_coach_on_a_record_as_json(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     record = rw.Record.start(rw.game("qwixx"), 2).roll("w3 w3 r1 y1 g1 b1")
     file = written(tmp_path, record.dumps())
@@ -58,7 +88,7 @@ def test_review_as_table_and_plot(capsys: pytest.CaptureFixture[str], tmp_path: 
     file = written(tmp_path, record.dumps())
     code, out, err = outcome(capsys, "review", file, "--plot", plot)
     assert (code, err) == (0, "")
-    for words in ("luck", "error", "others", "score", "chance to win", "Player 2"):
+    for words in ("luck", "error", "others", "score", "chance to win", "Player 2", "values ± "):
         assert words in out
     ElementTree.fromstring(plot.read_text())
     code, out, _ = outcome(capsys, "review", file, "--seat", 1)

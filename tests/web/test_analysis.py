@@ -82,6 +82,8 @@ def test_how_far_values_may_be_off(visit: Visit, language: str, size: str) -> No
     page = visit(f"/analysis/qwixx#{quote(text)}", size=size, language=language)
     values = page.locator("[data-values]")
     expect(values.locator(".foot")).to_contain_text(say(language, "analysis.error", n=doubt))
+    chance = percent(language, advice.value.win or 0)
+    expect(page.locator(".seats [data-win]").first).to_have_text(f"{chance} ± {doubt}")
     told = values.locator(".loss").all_inner_texts()
     assert told[0] == say(language, "verdict.best")
     assert advice.hints[1].name == "best"

@@ -9,7 +9,9 @@ from playwright.sync_api import Page, Route, expect
 
 import rollwright as rw
 from rollwright.analysis.puzzles import Puzzle, shipped
+from rollwright.minds.value import Value
 from rollwright.words import say
+from rollwright.words.voice import Voice
 
 from .conftest import Visit
 from .host import Host, keep, keep_mind
@@ -67,8 +69,10 @@ def test_a_puzzle_is_missed_taken_back_and_solved(visit: Visit, game: str, langu
     expect(answer).to_have_attribute("data-verdict", "right")
     expect(board).to_have_attribute("data-solved", "true")
     expect(board).to_have_attribute("data-tries", "2")
-    best = rw.coach(puzzle.state, puzzle.seat).hints[0]
-    first = best.facts[0].words.say(rw_voice(language)) if best.facts else ""
+    advice = rw.coach(puzzle.state, puzzle.seat)
+    expect(page.locator("[data-sure]")).to_have_text(sureness(advice.value, language))
+    best = advice.hints[0]
+    first = best.facts[0].words.say(Voice(language)) if best.facts else ""
     expect(page.locator(".why")).to_contain_text(first[:1].upper() + first[1:], ignore_case=True)
     expect(page.locator("[data-known]")).to_have_attribute("data-right", "0")
     check(page, "a solved puzzle")
@@ -79,10 +83,13 @@ def test_a_puzzle_is_missed_taken_back_and_solved(visit: Visit, game: str, langu
     expect(page.locator("[data-known]")).to_have_attribute("data-right", "1")
 
 
-def rw_voice(language: str):  # type: ignore[no-untyped-def]
-    from rollwright.words.voice import Voice
-
-    return Voice(language)
+def sureness(value: Value, language: str) -> str:
+    """What is said of values: exact, or how far off."""
+    if value.exact:
+        return say(language, "analysis.exact")
+    voice = Voice(language)
+    told = voice.number(value.error, 1) if value.win is None else voice.percent(value.error)
+    return voice.say("analysis.error", n=told)
 
 
 def test_a_streak_grows_and_ends_and_is_kept(visit: Visit) -> None:
