@@ -14,7 +14,7 @@ from rollwright.server.judge import play_expert
 from rollwright.words import say
 
 from .clicker import download, play
-from .conftest import Visit
+from .conftest import BARE, Visit
 from .host import keep, keep_mind
 from .house import House
 from .test_access import check
@@ -81,6 +81,26 @@ def test_a_past_day_is_practised_with_its_own_dice(visit: Visit, tmp_path: Path)
     assert record.header["secret"] != days.open_secret(GAME, day).hex()
     expert = play_expert(GAME, bytes.fromhex(record.header["secret"]))
     assert number(page, "[data-expert]") == expert
+
+
+@pytest.mark.parametrize(
+    ("language", "first"), [("en", "January 1, 2026"), ("fr", "1 janvier 2026")]
+)
+def test_a_day_that_is_none(visit: Visit, language: str, first: str) -> None:
+    """Nonsense, a date that no calendar has, one before the first, one to come; not in silence."""
+    page = visit(BARE, language=language)
+    home, told = page.url.removesuffix(BARE), say(language, "daily.unknown", first=first)
+    for day in ("x", "2026-02-30", "2025-12-31", days.after(days.today(), 3)):
+        page.goto(f"{home}/daily/{GAME}?day={day}")
+        expect(page.locator("[data-no-day]")).to_have_text(told)
+        expect(page.locator("[data-begin]")).to_have_count(0)
+    page.route("**/api/**", lambda route: route.abort())
+    page.reload()
+    expect(page.locator("[data-no-day]")).to_have_text(told)
+    page.unroute("**/api/**")
+    page.get_by_role("alert").locator("..").get_by_role("link").click()
+    expect(page.locator("[data-begin]")).to_have_text(say(language, "daily.play"))
+    expect(page.locator("[data-daily]")).to_have_attribute("data-daily", days.today())
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

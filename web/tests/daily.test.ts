@@ -52,11 +52,14 @@ describe("days", () => {
     expect(after("2026-03-01", -1)).toBe("2026-02-28");
   });
 
-  it("are today's where an address names none", () => {
+  it("are today's where an address names none, and none where there is no such day", () => {
     vi.setSystemTime("2026-11-17T12:00:00Z");
     expect(readDay("2026-11-16")).toBe("2026-11-16");
-    for (const text of [null, "", "2026-11-18", "2025-12-31", "2026-13-01", "x"])
-      expect(readDay(text)).toBe("2026-11-17");
+    for (const text of [null, ""]) expect(readDay(text)).toBe("2026-11-17");
+    for (const text of ["2025-12-31", "2026-13-01", "2026-02-30", "2026-2-3", "x"])
+      expect(readDay(text)).toBeNull();
+    // A server's clock may be ahead of this one.
+    expect(readDay("2026-11-18")).toBe("2026-11-18");
     vi.useRealTimers();
   });
 

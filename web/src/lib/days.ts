@@ -16,10 +16,11 @@ export const beginOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 /** The day so many days later. */
 export const after = (day: string, days = 1): string => dayOf(beginOf(day) + days * LENGTH);
 
-/** The day that an address names; today where it names none that can be played. */
-export function readDay(text: string | null): string {
-  const known = text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(beginOf(text));
-  return known && text >= FIRST && text <= today() ? text : today();
+/** The day that an address names; today where it names none; nothing if there is no such day. */
+export function readDay(text: string | null): string | null {
+  if (!text) return today();
+  const known = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(beginOf(text));
+  return known && after(text, 0) === text && text >= FIRST ? text : null;
 }
 
 /** How many days in a row until a day, or the one before it, and how many at most. */
