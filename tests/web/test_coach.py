@@ -99,19 +99,25 @@ def test_a_choice_by_dice_and_box(visit: Visit) -> None:
 
 
 def test_what_does_not_load_harms_no_game(visit: Visit) -> None:
+    """It is said once, whatever was asked for, and tried once more for all."""
     page = visit("/play/twenty-one?players=1", language="ru", service_workers="block")
     page.locator("[data-move='roll']").wait_for()
     page.route("**/*mind-1*", lambda route: route.abort())
     ask(page, "warns")
+    for switch in ("values", "odds"):
+        page.locator(f"[data-switch={switch}]").click()
     page.locator("[data-move='roll']").click()
     trouble = page.locator("[data-coach] [role=alert]")
     expect(trouble).to_contain_text(say("ru", "engine.missing"))
+    expect(page.locator("[data-next-roll], [data-values]")).to_have_count(0)
+    expect(page.get_by_role("alert")).to_have_count(1)
     page.locator("[data-move='keep']").click()
     expect(page.locator(".log li")).to_have_count(2)
     expect(trouble).to_be_visible()
     page.unroute("**/*mind-1*")
     trouble.get_by_role("button").click()
-    expect(trouble).to_have_count(0)
+    expect(page.locator("[data-next-roll='600']")).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)
     expect(page.locator("[data-ask]")).to_be_enabled()
 
 
