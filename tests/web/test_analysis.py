@@ -91,9 +91,14 @@ def test_how_far_values_may_be_off(visit: Visit, language: str, size: str) -> No
     assert told[1:5] == [percent(language, loss) for loss in losses]
 
 
-def test_what_may_come(visit: Visit) -> None:
-    page = visit("/analysis/twenty-one")
-    expect(page.locator("[data-next-roll='600']")).to_be_visible()
+@pytest.mark.parametrize(("language", "size"), [("en", "laptop"), ("ru", "small")])
+def test_what_may_come(visit: Visit, language: str, size: str) -> None:
+    page = visit("/analysis/twenty-one", language=language, size=size)
+    told = page.locator("[data-next-roll='600']")
+    expect(told.get_by_role("heading")).to_have_text(say(language, "next.title"))
+    expect(told).to_contain_text(say(language, "next.sampled", n=600))
+    reach = page.locator("[data-reach]")
+    expect(reach.get_by_role("heading")).to_have_text(say(language, "reach.title"))
     page.locator("[data-play-on]").click()
     expect(page.locator("[data-chance]")).to_be_visible()
     page.locator("[data-stop], [data-reach='1000']").first.click()
@@ -152,10 +157,11 @@ def test_what_cannot_be_is_said(visit: Visit, language: str, text: str, fault: s
     assert shown(page).startswith(START)
 
 
-def test_a_position_is_set_up_by_tapping(visit: Visit) -> None:
-    page = visit("/analysis/clever", language="ru")
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_a_position_is_set_up_by_tapping(visit: Visit, language: str) -> None:
+    page = visit("/analysis/clever", language=language)
     shown(page)
-    page.locator("[data-set-up]").click()
+    page.get_by_role("button", name=say(language, "analysis.setup")).click()
     sheet = page.locator("[data-setup] .sheet")
     boxes = {"yellow": 0, "green": 2, "orange": 3}
     for area, n in boxes.items():

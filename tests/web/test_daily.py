@@ -69,8 +69,10 @@ def test_one_ranked_try_with_a_result_to_share(visit: Visit, tmp_path: Path, lan
 
 def test_a_past_day_is_practised_with_its_own_dice(visit: Visit, tmp_path: Path) -> None:
     day = days.after(days.today(), -1)
-    page = visit(f"/daily/{GAME}?day={day}")
-    expect(page.locator("main")).to_contain_text(say("en", "daily.practise.text"))
+    for language in ("de", "en"):
+        page = visit(f"/daily/{GAME}?day={day}", language=language)
+        expect(page.locator("main")).to_contain_text(say(language, "daily.practise.text"))
+        expect(page.locator("[data-begin]")).to_have_text(say(language, "daily.practise"))
     begin(page)
     assert "/d/" in page.url
     play([page], seed=4)

@@ -115,9 +115,11 @@ def test_a_streak_grows_and_ends_and_is_kept(visit: Visit) -> None:
 def test_the_puzzle_of_the_day_and_a_theme(visit: Visit) -> None:
     """Everybody has the same today, and learns how others did; a theme has its own."""
     ids = []
-    for _ in range(2):
-        page = visit("/puzzles/qwixx?mode=daily")
+    for language in ("de", "en"):
+        page = visit("/puzzles/qwixx?mode=daily", language=language)
         ids.append(puzzle_of(page).id)
+        mode = page.get_by_role("radio", name=say(language, "puzzle.mode.daily"))
+        expect(mode).to_be_checked()
     assert ids[0] == ids[1]
     told: list[str | None] = []
 

@@ -81,6 +81,31 @@ def test_a_record_is_reviewed_as_in_python(
         page.route("**/api/**", lambda route: route.abort())
         paste(page, record.dumps())
         compare(page, record)
+        if players == 1:
+            check_signs(page, record, language)
+            step_through(page)
+
+
+def check_signs(page: Page, record: rw.Record, language: str) -> None:
+    """The curve of a game of one names its signs."""
+    named = {step.name for step in rw.review(record).steps}
+    signs = page.locator("[data-signs] li").all_inner_texts()
+    assert signs == [say(language, key) for key in SIGNS if key.partition(".")[2] in named]
+
+
+def step_through(page: Page) -> int:
+    """Back and forward, then another move than was played; the number of the moment."""
+    move = page.get_by_role("slider")
+    at = int(move.input_value())
+    page.locator("main").focus()
+    page.keyboard.press("ArrowLeft")
+    expect(move).to_have_value(str(at - 1))
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("[data-alternative]").first).to_be_visible()
+    page.locator("[data-alternative][aria-pressed=false]").first.click()
+    expect(page.locator("[data-alternative][aria-pressed=true]")).to_have_count(1)
+    expect(page.locator(".why")).not_to_be_empty()
+    return at
 
 
 def test_after_a_game(visit: Visit, tmp_path: Path) -> None:
@@ -95,21 +120,8 @@ def test_after_a_game(visit: Visit, tmp_path: Path) -> None:
     page.evaluate(SETTLE)
     assert violations(page) == []
     assert fits(page)
-    named = {step.name for step in rw.review(record).steps}
-    signs = page.locator("[data-signs] li").all_inner_texts()
-    assert signs == [say("en", key) for key in SIGNS if key.partition(".")[2] in named]
-    move = page.get_by_role("slider")
-    at = int(move.input_value())
-    page.locator("main").focus()
-    page.keyboard.press("ArrowLeft")
-    expect(move).to_have_value(str(at - 1))
-    page.keyboard.press("ArrowRight")
-    hints = page.locator("[data-alternative]")
-    expect(hints.first).to_be_visible()
-    other = page.locator("[data-alternative][aria-pressed=false]").first
-    other.click()
-    expect(page.locator("[data-alternative][aria-pressed=true]")).to_have_count(1)
-    expect(page.locator(".why")).not_to_be_empty()
+    check_signs(page, record, "en")
+    at = step_through(page)
     page.locator("[data-play-on]").click()
     page.wait_for_url("**/d/*")
     page.locator("[data-move]:not([disabled])").first.wait_for()
