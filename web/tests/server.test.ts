@@ -194,6 +194,24 @@ describe("what is done", () => {
     expect([live.busy, live.view!.number]).toEqual([false, 3]);
   });
 
+  it("ends the game when the server has it: an end that is shown is not taken back", async () => {
+    const round = [ROLL, "1 left", "2 left"];
+    newest().say(table(8));
+    const events = [...round, ...round, ROLL, "2 left"];
+    newest().say({ type: "events", events: events.map((event, n) => [n + 1, event, 0]) });
+    await settled();
+    live.move(1, "left");
+    await settled();
+    expect([live.busy, live.view!.number, live.view!.state.result]).toEqual([true, 8, null]);
+    newest().say({ type: "error", id: 1, code: "rate", reason: "too many" });
+    await settled();
+    expect([live.busy, live.problem]).toEqual([false, "error.rate"]);
+    live.move(1, "left");
+    await say(9, "1 left", 2);
+    expect([live.busy, live.view!.number]).toEqual([false, 9]);
+    expect(live.view!.state.result).toMatchObject({ reason: "three rounds" });
+  });
+
   it("is answered without an event where it makes none", async () => {
     live.done();
     newest().say({ type: "ack", id: 1 });

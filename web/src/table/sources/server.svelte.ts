@@ -45,6 +45,13 @@ type Heard =
   | { type: "ack" | "pong"; id?: number }
   | { type: "error"; code: string; reason: string; id?: number };
 
+/** The message that is on its way, and the entry that it should become: it shows at once. */
+interface Waiting {
+  id: number;
+  text: string;
+  entry: string | undefined;
+}
+
 export class ServerTable implements TableSource {
   view = $state.raw<View | null>(null);
   /** The view before the last event, for showing what changed. */
@@ -73,8 +80,7 @@ export class ServerTable implements TableSource {
   private about: About | null = null;
   private clocks: Clocks | null = null;
   private entries: Dated[] = [];
-  /** The message that is on its way, and the entry that it should become: it shows at once. */
-  private waiting: { id: number; text: string; entry: string | undefined } | null = null;
+  private waiting: Waiting | null = null;
   private next = 1;
   private shown = -1;
   private hold = 0;
@@ -152,6 +158,7 @@ export class ServerTable implements TableSource {
     const entries = this.entries.slice(0, number);
     if (entry) entries.push([entry, Math.floor(Date.now() / 1000)]);
     const look = await this.fold(about, entries, number === all && !entry);
+    if (entry && look.state.result) return this.postpone(waiting!);
     if (number < all) this.stale = true;
     this.shown = number;
     const time = this.show(about, look);
@@ -208,13 +215,15 @@ export class ServerTable implements TableSource {
     return state.roll || Object.keys(state.moves).length ? 0 : ROLL_SHOWN;
   }
 
+  /** Shows the entry of a message only when the server has it: so does an end, which can't be taken back. */
+  private postpone(waiting: Waiting): void {
+    waiting.entry = undefined;
+    this.stale = true;
+  }
+
   /** What we thought would happen can't be told yet: others' answers are secret. Or the engine has failed. */
   private fail(error: unknown): void {
-    if (this.waiting?.entry && error instanceof Refusal) {
-      this.waiting.entry = undefined;
-      this.stale = true;
-      return;
-    }
+    if (this.waiting?.entry && error instanceof Refusal) return this.postpone(this.waiting);
     this.busy = this.waiting !== null;
     if (this.view) this.error = { code: keyOf(error).replace("error.", ""), reason: "" };
     else this.broken = keyOf(error);
