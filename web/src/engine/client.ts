@@ -1,4 +1,5 @@
 /** The engine as the page sees it: questions and answers. It works in a worker of its own. */
+import { unpressed } from "../lib/press.ts";
 import type { Progress } from "./advice.ts";
 import type { Answer, Calls, Problem, Question, Stop } from "./calls.ts";
 import { Refusal } from "./refusal.ts";
@@ -68,7 +69,7 @@ export class Engine {
       type: "module",
       name: this.name,
     });
-    worker.onmessage = ({ data }: MessageEvent<Answer>) => this.#heard(data);
+    worker.onmessage = ({ data }: MessageEvent<Answer>) => unpressed(() => this.#heard(data));
     worker.onerror = (event) => this.#broken(event.message);
     worker.onmessageerror = () => this.#broken("a message that can't be read");
     return worker;
