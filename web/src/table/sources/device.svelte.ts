@@ -51,6 +51,7 @@ export class OnDevice implements TableSource {
   private entries: Dated[] = [];
   private keeper: Keeper | null = null;
   private tabs: Tabs | null = null;
+  private changing: Promise<unknown> = Promise.resolve();
 
   constructor(readonly id: string) {
     this.bots = new BotTurns({
@@ -118,14 +119,22 @@ export class OnDevice implements TableSource {
     return true;
   }
 
+  /** Changes the table, one thing after the other: each rests on what came of those before. */
+  private inTurn<Of>(change: () => Promise<Of>): Promise<Of> {
+    const done = this.changing.then(change);
+    this.changing = done.catch(() => undefined);
+    return done;
+  }
+
   /** Plays on, or watches what the other tab does, from what is kept now. */
   private async follow(isLeader: boolean): Promise<void> {
     this.leads = isLeader;
     try {
-      if (await this.read()) {
+      await this.inTurn(async () => {
+        if (!(await this.read())) return;
         await this.look();
         if (isLeader) this.keeper!.catchUp(this.table!, this.entries);
-      }
+      });
       this.link = this.link === "gone" ? "gone" : "open";
     } catch (error) {
       if (this.view) this.problem = keyOf(error);
@@ -167,7 +176,11 @@ export class OnDevice implements TableSource {
   }
 
   /** Does something, shows it at once, and keeps it. */
-  private async obey(command: Command): Promise<void> {
+  private obey(command: Command): Promise<void> {
+    return this.inTurn(() => this.act(command));
+  }
+
+  private async act(command: Command): Promise<void> {
     const table = this.table!;
     const { secret } = table;
     const luck = secret ? { secret, words: wordsOf(table), byTurn: !!table.daily } : null;
@@ -210,28 +223,32 @@ export class OnDevice implements TableSource {
     this.bots.hurry();
   }
 
-  async reseat(seat: number, change: SeatChange): Promise<void> {
+  reseat(seat: number, change: SeatChange): Promise<void> {
     const edit = (one: DeviceSeat): DeviceSeat => {
       if ("word" in change) return { ...one, word: change.word };
       return change.to === "bot"
         ? { ...one, kind: "bot", bot: change.bot }
         : { ...one, kind: "person", bot: null };
     };
-    const table = this.table!;
-    const seats = table.seats.map((one, n) => (n === seat - 1 ? edit(one) : one));
-    this.table = { ...table, seats, changed: now(table.changed) };
-    await this.look();
-    await this.keeper!.keep(this.table, this.entries);
+    return this.inTurn(async () => {
+      const table = this.table!;
+      const seats = table.seats.map((one, n) => (n === seat - 1 ? edit(one) : one));
+      this.table = { ...table, seats, changed: now(table.changed) };
+      await this.look();
+      await this.keeper!.keep(this.table, this.entries);
+    });
   }
 
-  async again(first: number): Promise<string> {
-    const table = this.table!;
-    if (table.next) return addressOf(table.next);
-    const next = again(table, first, await engine.ask("deal", []));
-    await begin(next);
-    this.table = { ...table, next: next.id };
-    await this.keeper!.keep(this.table, this.entries);
-    return addressOf(next.id);
+  again(first: number): Promise<string> {
+    return this.inTurn(async () => {
+      const table = this.table!;
+      if (table.next) return addressOf(table.next);
+      const next = again(table, first, await engine.ask("deal", []));
+      await begin(next);
+      this.table = { ...table, next: next.id };
+      await this.keeper!.keep(this.table, this.entries);
+      return addressOf(next.id);
+    });
   }
 
   private async record(): Promise<string> {
