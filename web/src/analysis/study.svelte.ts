@@ -35,6 +35,9 @@ export class Study implements Source, Line {
   private names: string[] = [];
   private table: DeviceTable;
   private luck = { secret: "", words: 0 };
+  /** What is being done, and how much is still to do. */
+  private doing = Promise.resolve(true);
+  private waiting = 0;
 
   constructor(readonly game: string) {
     this.setup = { game, players: 1, options: {} };
@@ -75,28 +78,36 @@ export class Study implements Source, Line {
     return true;
   }
 
-  private async begin(setup: Setup, entries: string[], names: string[]): Promise<boolean> {
-    const { setup: old, names: known, tree, at, told } = this;
-    this.setup = setup;
-    this.names = names;
-    this.tree = planted();
-    this.at = ROOT;
-    for (const entry of entries) [this.tree, this.at] = grown(this.tree, this.at, entry);
-    this.told = new Map();
-    this.table = this.seated();
-    if (await this.attempt(() => this.look())) return true;
-    if (this.view) {
-      Object.assign(this, { setup: old, names: known, tree, at, told });
+  private begin(setup: Setup, entries: string[], names: string[]): Promise<boolean> {
+    return this.attempt(async () => {
+      const { setup: old, names: known, tree, at, told } = this;
+      this.setup = setup;
+      this.names = names;
+      this.tree = planted();
+      this.at = ROOT;
+      for (const entry of entries) [this.tree, this.at] = grown(this.tree, this.at, entry);
+      this.told = new Map();
       this.table = this.seated();
-    }
-    return false;
+      try {
+        await this.look();
+      } catch (error) {
+        if (this.view) {
+          Object.assign(this, { setup: old, names: known, tree, at, told });
+          this.table = this.seated();
+        }
+        throw error;
+      }
+    });
   }
 
   /** Stands at another node. */
   async go(at: number): Promise<void> {
-    this.tree = followed(this.tree, at);
-    this.at = at;
-    await this.attempt(() => this.look());
+    await this.attempt(async () => {
+      if (!this.tree[at]) return;
+      this.tree = followed(this.tree, at);
+      this.at = at;
+      await this.look();
+    });
   }
 
   private sight() {
@@ -131,9 +142,15 @@ export class Study implements Source, Line {
     this.show(look, await engine.ask("text", [this.folded()]), this.view);
   }
 
-  /** Does something, one thing at a time; whether it went well. */
-  private async attempt(act: () => Promise<void>): Promise<boolean> {
+  /** Does something, one thing after the other; whether it went well. */
+  private attempt(act: () => Promise<void>): Promise<boolean> {
     this.busy = true;
+    this.waiting++;
+    this.doing = this.doing.then(() => this.tried(act));
+    return this.doing;
+  }
+
+  private async tried(act: () => Promise<void>): Promise<boolean> {
     this.trouble = NO_TROUBLE;
     try {
       await act();
@@ -142,7 +159,7 @@ export class Study implements Source, Line {
       this.trouble = troubleOf(error);
       return false;
     } finally {
-      this.busy = false;
+      this.busy = --this.waiting > 0;
     }
   }
 
@@ -156,8 +173,10 @@ export class Study implements Source, Line {
 
   /** Another roll in place of the last one. */
   async instead(dice?: string): Promise<void> {
-    this.at = this.tree[this.at]!.parent;
-    await this.attempt(() => this.obey({ type: "roll", dice }));
+    await this.attempt(() => {
+      this.at = this.tree[this.at]!.parent;
+      return this.obey({ type: "roll", dice });
+    });
   }
 
   undo(): void {
