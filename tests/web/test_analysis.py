@@ -36,6 +36,13 @@ COME = """() => {
   for (const event of window.late) event.come();
   return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 }"""
+THINKING = """window.thinking = {};
+new MutationObserver(() => {
+  for (const name of ["values", "nextRoll"])
+    for (const card of document.querySelectorAll("[aria-busy=true]"))
+      if (name in card.dataset) (window.thinking[name] ??= []).push(card.offsetHeight);
+}).observe(document, { subtree: true, childList: true, attributes: true });"""
+"""How high the cards are that think, whenever something changes."""
 GIVEN = ("w1", "w4", "r5", "y2", "g3", "b6")
 
 
@@ -225,3 +232,30 @@ def test_what_comes_late_does_not_undo_a_click(visit: Visit) -> None:
     page.evaluate(COME)
     page.mouse.up()
     becomes(page, start)
+
+
+@pytest.mark.parametrize("size", ["small", "laptop"])
+def test_what_is_thought_about_keeps_its_room(visit: Visit, size: str) -> None:
+    """Cards don't shrink and grow again above the events, for whoever steps through these."""
+    page = visit(BARE, size=size)
+    page.add_init_script(THINKING)
+    page.goto(page.url.replace(BARE, "/analysis/qwixx"))
+    cards = page.locator("[data-values], [data-next-roll='600']:has([data-luck])")
+
+    def settle() -> list[int]:
+        """The heights of both cards when they say all."""
+        expect(cards).to_have_count(2)
+        expect(page.locator("[aria-busy=true]")).to_have_count(0)
+        return list(cards.evaluate_all("cards => cards.map((card) => card.offsetHeight)"))
+
+    shown(page)
+    give(page, GIVEN)
+    full = settle()
+    page.evaluate("window.thinking = {}")
+    page.locator("[data-back]").click()
+    expect(page.locator("[data-next-roll='600']")).to_have_count(1)
+    page.locator("[data-forward]").click()
+    assert settle() == full
+    thinking = page.evaluate("window.thinking")
+    assert set(thinking["values"]) == {full[0]}
+    assert min(thinking["nextRoll"]) > full[1] / 2
