@@ -36,6 +36,13 @@ COME = """() => {
   for (const event of window.late) event.come();
   return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 }"""
+BREAKS = """window.Worker = class extends Worker {
+  postMessage(question) {
+    if (window.broken && question.name === "look") throw new Error("broken");
+    super.postMessage(question);
+  }
+};"""
+"""The engine shows nothing while it is broken."""
 THINKING = """window.thinking = {};
 new MutationObserver(() => {
   for (const name of ["values", "nextRoll"])
@@ -259,3 +266,26 @@ def test_what_is_thought_about_keeps_its_room(visit: Visit, size: str) -> None:
     thinking = page.evaluate("window.thinking")
     assert set(thinking["values"]) == {full[0]}
     assert min(thinking["nextRoll"]) > full[1] / 2
+
+
+def test_a_step_that_fails_is_said(visit: Visit) -> None:
+    """Wherever one is on the page; the mark stays where the board is."""
+    page = visit(BARE, size="small", language="fr")
+    page.add_init_script(BREAKS)
+    page.goto(page.url.replace(BARE, "/analysis/qwixx"))
+    start = shown(page)
+    give(page, GIVEN)
+    first = page.locator("li:has(+ li [data-node='1']) button")
+    page.locator("[data-node='1'][aria-current]").wait_for()
+    rolled = shown(page)
+    page.evaluate("window.broken = true")
+    first.click()
+    alert = page.locator("[role=alert][data-trouble='engine.unsupported']")
+    expect(alert).to_have_text(say("fr", "engine.unsupported"))
+    expect(alert).to_be_in_viewport(ratio=1)
+    expect(page.locator("[data-node='1'][aria-current]")).to_have_count(1)
+    becomes(page, rolled)
+    page.evaluate("window.broken = false")
+    first.click()
+    becomes(page, start)
+    expect(alert).to_have_count(0)

@@ -80,7 +80,7 @@ export class Study implements Source, Line {
 
   private begin(setup: Setup, entries: string[], names: string[]): Promise<boolean> {
     return this.attempt(async () => {
-      const { setup: old, names: known, tree, at, told } = this;
+      const { setup: old, names: known, told } = this;
       this.setup = setup;
       this.names = names;
       this.tree = planted();
@@ -92,7 +92,7 @@ export class Study implements Source, Line {
         await this.look();
       } catch (error) {
         if (this.view) {
-          Object.assign(this, { setup: old, names: known, tree, at, told });
+          Object.assign(this, { setup: old, names: known, told });
           this.table = this.seated();
         }
         throw error;
@@ -142,7 +142,7 @@ export class Study implements Source, Line {
     this.show(look, await engine.ask("text", [this.folded()]), this.view);
   }
 
-  /** Does something, one thing after the other; whether it went well. */
+  /** Does something, one thing after the other; whether it went well. If not, all stays as it was. */
   private attempt(act: () => Promise<void>): Promise<boolean> {
     this.busy = true;
     this.waiting++;
@@ -151,11 +151,13 @@ export class Study implements Source, Line {
   }
 
   private async tried(act: () => Promise<void>): Promise<boolean> {
+    const { tree, at } = this;
     this.trouble = NO_TROUBLE;
     try {
       await act();
       return true;
     } catch (error) {
+      [this.tree, this.at] = [tree, at];
       this.trouble = troubleOf(error);
       return false;
     } finally {
