@@ -51,6 +51,9 @@ export class Quiz {
   private streaks = $state.raw<readonly Streak[]>([]);
   private loaded = $state(false);
   private judging = false;
+  /** How often somebody turned to other puzzles, and whether they have left. */
+  private turns = 0;
+  private closed = false;
   /** What is asked, or being set up. */
   private asked: Task | null = null;
 
@@ -98,16 +101,19 @@ export class Quiz {
     }
   }
 
-  /** Turns to the puzzles that are wanted now. */
+  /** Turns to the puzzles that are wanted now; what comes too late for others is dropped. */
   async turn(): Promise<void> {
+    const [turn, own] = [++this.turns, this.own];
     this.problem = "";
     try {
-      if (!this.own) this.shipped = await puzzlesOf(this.game);
+      const shipped = own ? this.shipped : await puzzlesOf(this.game);
+      if (turn !== this.turns) return;
+      this.shipped = shipped;
       this.next();
     } catch (error) {
-      this.problem = keyOf(error);
+      if (turn === this.turns) this.problem = keyOf(error);
     }
-    if (this.own && !this.judging) await this.judge();
+    if (own && !this.judging) await this.judge();
   }
 
   /** Finds puzzles in one's own games. */
@@ -117,13 +123,14 @@ export class Quiz {
     this.judging = !this.library.problem;
   }
 
-  /** Asks the first one, if there was none before. */
+  /** Asks the first one, if none is asked: more may have come. */
   begin(): void {
-    if (this.loaded && this.puzzles.length && !this.asked && !this.none) this.next();
+    if (this.loaded && this.puzzles.length && !this.asked) this.next();
   }
 
   /** Asks the next one. */
   next(): void {
+    if (this.closed) return;
     const found = this.chosen();
     this.asked?.close();
     [this.ended, this.task, this.people, this.asked] = [null, null, null, null];
@@ -189,6 +196,7 @@ export class Quiz {
   }
 
   close(): void {
+    this.closed = true;
     this.asked?.close();
     this.library.close();
   }
