@@ -116,3 +116,18 @@ async function turnToOwn(...reports: Report[]): Promise<void> {
   await quiz.turn();
   quiz.begin();
 }
+
+test("who has played, but nothing that makes a puzzle, is told so", async () => {
+  await turnToOwn(report([]));
+  expect([quiz.lacking, quiz.task]).toEqual(["puzzle.own.none", null]);
+});
+
+test("who has played nothing of the game is told that", async () => {
+  await turnToOwn({ ...report([easy]), game: "another" });
+  expect(quiz.lacking).toBe("puzzle.own.unplayed");
+});
+
+test("who has puzzles of their own lacks nothing", async () => {
+  await turnToOwn(report([easy]));
+  expect(quiz.lacking).toBe("");
+});
