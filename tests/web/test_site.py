@@ -54,10 +54,33 @@ NEWEST = """async () => {
 }"""
 
 
+SLOW = """const has = caches.has.bind(caches);
+caches.has = async (name) => {
+  const found = await has(name);
+  await new Promise((done) => setTimeout(done, 1000));
+  return found;
+};
+"""
+"""A worker that takes its time after it has seen that its build is kept."""
+
+
 def named(page: Page, code: str, number: int | None = None) -> list[str]:
     """The builds that some code tells, all or those of a number."""
     found: list[str] = page.evaluate(code)
     return [one for one in found if number is None or one.endswith(str(number))]
+
+
+def open_anew(old: Page, address: str, number: int) -> Page:
+    """Opens another page, of a new build: until its host answers in time, what is kept does."""
+    page = old.context.new_page()
+
+    def is_new() -> bool:
+        page.goto(f"{address}/")
+        page.get_by_role("heading", name="Twenty One").wait_for()
+        return bool(page.evaluate("window.build") == number)
+
+    until(is_new, page)
+    return page
 
 
 def test_all_pages_are_files(host: Host, visit: Visit) -> None:
@@ -155,6 +178,25 @@ def test_a_new_build_comes_without_a_broken_page(host: Host, visit: Visit) -> No
     new.goto(f"{base}/rules/clever")
     new.locator("main section p").first.wait_for()
     assert new.evaluate("window.build") == 22
+
+
+def test_an_old_worker_takes_its_time(host: Host, visit: Visit) -> None:
+    """The new one removes the old build only when the old one isn't about to keep more of it."""
+    worker = host.folder / BELOW / "sw.js"
+    text = worker.read_text("utf-8")
+    worker.write_text(SLOW + text, "utf-8")
+    old = visit(f"/{BELOW}/", at=host.url)
+    keep(old)
+    worker.write_text(text, "utf-8")
+    build_anew(host.folder / BELOW, 22)
+    new = open_anew(old, f"{host.url}/{BELOW}", 22)
+    until(lambda: str(new.evaluate(NEWEST)).endswith("22"), new)
+    new.locator("[data-offline=ready]").wait_for()
+    old.close()
+    until(lambda: named(new, HELD) == named(new, HELD, 22), new)
+    new.reload()
+    new.locator("[data-offline=ready]").wait_for()
+    until(lambda: named(new, BUILDS) == named(new, BUILDS, 22), new)
 
 
 def test_an_old_page_without_a_host_becomes_the_newest(host: Host, visit: Visit) -> None:

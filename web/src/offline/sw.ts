@@ -109,14 +109,16 @@ async function activate(): Promise<void> {
   await tidy();
 }
 
-/** A page says which language it speaks. */
+/** A page says which language it speaks. The worker of another build may be tidying meanwhile. */
 async function hear(message: { language?: string }): Promise<void> {
   const words = BUILD.words[message.language ?? ""] ?? [];
-  if (await caches.has(OWN)) await keepMissing(words);
+  await navigator.locks.request(OWN, { mode: "shared" }, () => keepMissing(words));
   await tidy();
 }
 
+/** Keeps words with the build, unless that has been removed. */
 async function keepMissing(words: string[]): Promise<void> {
+  if (!(await caches.has(OWN))) return;
   const cache = await caches.open(OWN);
   const found = await Promise.all(words.map((name) => cache.match(BASE + name)));
   await Promise.all(words.filter((_, n) => !found[n]).map(keepIn(cache)));
