@@ -178,12 +178,12 @@ def fit_errors(gaps: Sequence[Deviation], low: Doubles) -> Singles:
     squares = np.square(raised) - [gap.noise for gap in gaps]
     usual, factor = np.full(MOST_ROUNDS, LEAST_ERROR**2), np.ones(MARKS)
     for _ in range(PASSES):
-        of_points = by_points @ factor
-        usual *= _change(by_rounds, of_points, squares / ((by_rounds @ usual) * of_points))
-        usual = np.maximum(LITTLE, usual)
-        of_rounds = np.maximum(LITTLE, by_rounds @ usual)
-        times, habit = squares / (of_rounds * (by_points @ factor)), HABIT * of_rounds.mean()
-        factor = np.maximum(LITTLE, factor * _change(by_points, of_rounds, times, habit, factor))
+        of_points, of_rounds = by_points @ factor, np.maximum(LITTLE, by_rounds @ usual)
+        usual = usual * _ratio(by_rounds.T @ (squares / of_rounds), by_rounds.T @ of_points)
+        usual, of_rounds = np.maximum(LITTLE, usual), by_rounds @ usual
+        habit = HABIT * of_rounds.mean()
+        found = by_points.T @ (squares / of_points) + habit / factor
+        factor = factor * _ratio(found, by_points.T @ of_rounds + habit)
     usual[1:] = np.convolve(np.pad(usual[1:], 1, mode="edge"), NEXT, mode="valid")
     rms = np.sqrt(np.maximum(LEAST_ERROR**2, np.outer(usual, factor)))
     return rms.astype(np.float32)
@@ -193,19 +193,10 @@ def _low_at(to_come: float, low: Doubles) -> float:
     return float(np.interp(to_come, range(MOST_ROUNDS + 1), [0.0, *low]))
 
 
-def _change(
-    shares: Doubles,
-    weights: Doubles,
-    times: Doubles,
-    habit: float = 0.0,
-    own: Doubles | None = None,
-) -> Doubles:
-    """By place: how many times as large as expected squares are; a habit says that all are 1."""
-    as_usual = habit / own if own is not None else 0.0
-    found: Doubles = (shares.T @ (weights * times) + as_usual + LITTLE) / (
-        shares.T @ weights + habit + LITTLE
-    )
-    return found
+def _ratio(found: Doubles, expected: Doubles) -> Doubles:
+    """How many times as large as expected something is; as large, where nothing is known."""
+    ratio: Doubles = np.maximum(LITTLE, (found + LITTLE) / (expected + LITTLE))
+    return ratio
 
 
 def _by_rounds(gaps: Sequence[Deviation]) -> Doubles:
