@@ -81,6 +81,7 @@ def test_a_record_is_reviewed_as_in_python(
         page.route("**/api/**", lambda route: route.abort())
         paste(page, record.dumps())
         compare(page, record)
+        assert page.evaluate("scrollY") == 0
         if players == 1:
             check_signs(page, record, language)
             step_through(page)

@@ -22,7 +22,9 @@ export function go(path: string, replace = false): void {
   follow();
   if (!replace) {
     scrollTo(0, 0);
-    requestAnimationFrame(() => document.querySelector<HTMLElement>("main")?.focus());
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true }),
+    );
   }
 }
 
