@@ -8,7 +8,7 @@ from rollwright.core.dice import Slots, scatter, seed_stream, throw
 from rollwright.core.speed import large_rule, rule
 from rollwright.games.clever.mind.candidates import COUNT, NO_VALUE, Tree, search
 from rollwright.games.clever.mind.faces import give_faces, turn_faces
-from rollwright.games.clever.mind.last_roll import is_last_roll, mean_end
+from rollwright.games.clever.mind.last_roll import is_last_roll, mean_end, rough_end
 from rollwright.games.clever.mind.network import Net
 from rollwright.games.clever.mind.view import look
 from rollwright.games.clever.mind.workspace import Aside, Workspace
@@ -165,7 +165,7 @@ def look_ahead(seat: int, number: int, every: bool, beam: int, net: Net, w: Room
             node = search(w.seen, beam, net, w.tree)
             if other == seat and s[PHASE] != BLACK_BONUS:
                 if is_last_roll(w.tree.nodes[node]):
-                    return mean_end(w.tree.nodes[node], w.end)
+                    return rough_end(w.tree.nodes[node], number % SIDES, w.end)
                 return float(w.tree.values[node])
             follow_path(node, other, s, w)
 
@@ -193,7 +193,7 @@ def score_ahead(steps: int, beam: int, net: Net, w: Room) -> float:
     s = w.slots
     while not over(s):
         if is_last_roll(s):
-            return mean_end(s, w.end)
+            return rough_end(s, steps, w.end)
         if due(s) != 0:
             throw(w.stream, w.faces, DICE, SIDES)
             turn_faces(steps, w.faces)

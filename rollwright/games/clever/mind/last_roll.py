@@ -247,15 +247,28 @@ def note(scores: Slots, die: int, face: int, score: int) -> None:
 @large_rule
 def mean_end(v: Slots, on: Ending) -> float:
     """What a view that waits for the last roll can expect."""
+    return sum_ends(v, 0, len(on.places), on)
+
+
+@large_rule
+def rough_end(v: Slots, part: int, on: Ending) -> float:
+    """The same over a part of the rolls: enough where many games are tried."""
+    size = len(on.places) // SIDES
+    return SIDES * sum_ends(v, size * part, size * (part + 1), on)
+
+
+@large_rule
+def sum_ends(v: Slots, first: int, last: int, on: Ending) -> float:
+    """The best scores after some of the rolls, each times its chance."""
     if on.chances[0] == 0:
         fill_rolls(on)
-    scores, places, mean = on.scores, on.places, 0.0
+    scores, places, total = on.scores, on.places, 0.0
     count_ends(v, scores, on)
     now = areas(v, 0, on.points)
-    for n in range(len(places)):
+    for n in range(first, last):
         at = places[n]
         best = max(max(scores[at[0]], scores[at[1]]), max(scores[at[2]], scores[at[3]]))
         if best == 0:
             best = max(max(scores[at[4]], scores[at[5]]), max(scores[at[6]], scores[at[7]]))
-        mean += on.chances[n] * max(best, now)
-    return float(mean)
+        total += on.chances[n] * max(best, now)
+    return float(total)

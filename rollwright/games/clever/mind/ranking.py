@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rollwright.core.dice import Slots
 from rollwright.core.speed import entry, large_rule, rule
-from rollwright.games.clever.mind.ahead import Tries, follow_path, mean_ahead, pick, scores_ahead
+from rollwright.games.clever.mind.ahead import Tries, follow_path, mean_ahead, pick
 from rollwright.games.clever.mind.candidates import (
     FAST,
     NO_VALUE,
@@ -23,6 +23,7 @@ from rollwright.games.clever.mind.doubt import (
     shortfall,
 )
 from rollwright.games.clever.mind.last_roll import is_last_roll
+from rollwright.games.clever.mind.last_round import value_at_last
 from rollwright.games.clever.mind.network import Net, evaluate, kind_of
 from rollwright.games.clever.mind.outlook import ROLLS, expect
 from rollwright.games.clever.mind.rethinking import IN_REACH, rethinks, set_base, tried_well
@@ -43,14 +44,11 @@ from rollwright.games.clever.mind.winning import (
     worth_of,
 )
 from rollwright.games.clever.mind.workspace import LEFT, Workspace
-from rollwright.games.clever.rules import ROUNDS, SIDES, due, legal, over, owing, play
-from rollwright.games.clever.score import areas
+from rollwright.games.clever.rules import ROUNDS, SIDES, due, legal, play
 from rollwright.games.clever.slots import ACTIVE, AGAIN, PLAYERS, REROLLS, ROUND, SEAT_SIZE, SEATS
 from rollwright.minds.arrays import Doubles
 from rollwright.minds.noticing import Ranked, put_in_order
 
-PLAYED = 96
-"""How often the last round of a game alone is played on, to say what a position there is worth."""
 EQUAL = 1e-9
 """So little is nothing."""
 ENDS = 2
@@ -87,19 +85,6 @@ def value_of(s: Slots, seat: int, beam: int, net: Net, w: Workspace) -> float:
     if due(s) != 0:
         return mean_ahead(s, seat, Tries(ROLLS, pack_marks(w.seen), FAST, SIDES), net, w)
     return value_of_view(w.seen, beam, net, w)
-
-
-@large_rule
-def value_at_last(s: Slots, net: Net, w: Workspace) -> float:
-    """What a position in the last round of a game alone is worth: it is played on many times."""
-    node = choice(s, 0, FAST, net, w) if owing(s) != 0 else 0
-    set_base(s, w)
-    follow_path(node, 0, w.base, w)
-    look(w.base, 0, w.seen)
-    if over(w.base):
-        return float(areas(w.base, 0, w.tree.board.points))
-    series = Tries(PLAYED, pack_marks(w.seen), FAST, SIDES)
-    return scores_ahead(w.base, series, net, w.aside) / PLAYED
 
 
 @large_rule

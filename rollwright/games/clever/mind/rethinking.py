@@ -19,7 +19,7 @@ from rollwright.games.clever.mind.ahead import (
 )
 from rollwright.games.clever.mind.candidates import FAST
 from rollwright.games.clever.mind.features import LATE
-from rollwright.games.clever.mind.last_roll import is_last_roll, mean_end
+from rollwright.games.clever.mind.last_roll import is_last_roll, rough_end
 from rollwright.games.clever.mind.network import Net, first_late
 from rollwright.games.clever.mind.workspace import Workspace
 from rollwright.games.clever.rules import ROUNDS, SIDES, due, size
@@ -112,7 +112,7 @@ def set_base(s: Slots, w: Workspace) -> None:
 def tried(value: float, few: int, beam: int, net: Net, w: Workspace) -> float:
     """What the base is worth, once it is tried on rolls to come; the network has a value for it."""
     if is_last_roll(w.base):
-        return mean_end(w.base, w.end)
+        return rough_end(w.base, 0, w.end)
     every = all_rolls(due(w.base))
     complete = 0 < every <= few
     rolls = every if complete else few

@@ -75,6 +75,8 @@ class Workspace(NamedTuple):
     returns: Doubles  # by seat: what the samples of this game lead to; what can be expected
     wins: Doubles  # by seat: the chance to win
     means: Doubles  # of both, over rolls
+    asked: Slots  # which position in the last round was valued last,
+    answer: Doubles  # and what it is worth
     lost: Wandering
     tree: Tree
     end: Ending
@@ -113,6 +115,8 @@ def workspace(net: Net) -> Workspace:
         returns=np.zeros(4),
         wins=np.zeros(4),
         means=np.zeros((2, 4)),
+        asked=new_slots(size(1)),
+        answer=np.zeros(1),
         lost=wandering(),
         tree=tree(net),
         end=quick_ending(),

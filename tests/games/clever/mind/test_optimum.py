@@ -18,11 +18,21 @@ from rollwright.games.clever.mind.last_roll import (
     mean_end,
     places_of,
     quick_ending,
+    rough_end,
 )
 from rollwright.games.clever.mind.optimum import Optimum, is_before_last, optimum
 from rollwright.games.clever.mind.view import VIEW, look
 from rollwright.games.clever.mind.workspace import workspace
-from rollwright.games.clever.slots import DICE, FACES, LYING, REROLLS, SEATS, TAKEN_DICE, TRAY
+from rollwright.games.clever.slots import (
+    DICE,
+    FACES,
+    LYING,
+    REROLLS,
+    SEATS,
+    SIDES,
+    TAKEN_DICE,
+    TRAY,
+)
 from rollwright.minds.arrays import as_slots, new_slots
 from tests.games.clever.mind.games import random_states, small_mind
 
@@ -77,6 +87,8 @@ def test_some_rolls_say_nearly_the_same_as_all(seed: int, counted: Optimum) -> N
     view, quick = new_slots(VIEW), quick_ending()
     look(list(last_state(seed).slots), 0, view)
     assert mean_end(view, quick) == pytest.approx(mean_end(view, counted.ending), abs=0.3)
+    parts = [rough_end(view, part, quick) for part in range(SIDES)]
+    assert sum(parts) / SIDES == pytest.approx(mean_end(view, quick))
 
 
 def test_the_mean_of_the_last_roll_is_that_of_random_ones(counted: Optimum) -> None:

@@ -90,6 +90,15 @@ def test_in_the_last_round_a_value_is_that_of_what_an_expert_leaves(
     assert len(last) > 3
 
 
+def test_a_value_does_not_depend_on_what_was_asked_before(mind: CleverMind) -> None:
+    last = [state for state in random_states(1, 6) if state.slots[ROUND] == 6][:-1]
+    found = [mind.points(state, 1) for state in last]
+    for state, points in zip(reversed(last), reversed(found), strict=True):
+        assert CleverMind(mind.solo, mind.many).points(state, 1) == points
+        if state.to_move:
+            assert mind.rank(state, 1)[0][1].points == points
+
+
 def test_in_the_last_round_values_are_those_of_games_played_on(mind: CleverMind) -> None:
     for state in random_states(1, 2):
         if state.slots[ROUND] == 6 and state.dice:
