@@ -179,11 +179,11 @@ def fit_errors(gaps: Sequence[Deviation], low: Doubles) -> Singles:
     usual, factor = np.full(MOST_ROUNDS, LEAST_ERROR**2), np.ones(MARKS)
     for _ in range(PASSES):
         of_points, of_rounds = by_points @ factor, np.maximum(LITTLE, by_rounds @ usual)
-        usual = usual * _ratio(by_rounds.T @ (squares / of_rounds), by_rounds.T @ of_points)
-        usual, of_rounds = np.maximum(LITTLE, usual), by_rounds @ usual
+        usual = _times(usual, by_rounds.T @ (squares / of_rounds), by_rounds.T @ of_points)
+        of_rounds = by_rounds @ usual
         habit = HABIT * of_rounds.mean()
         found = by_points.T @ (squares / of_points) + habit / factor
-        factor = factor * _ratio(found, by_points.T @ of_rounds + habit)
+        factor = _times(factor, found, by_points.T @ of_rounds + habit)
     usual[1:] = np.convolve(np.pad(usual[1:], 1, mode="edge"), NEXT, mode="valid")
     rms = np.sqrt(np.maximum(LEAST_ERROR**2, np.outer(usual, factor)))
     return rms.astype(np.float32)
@@ -193,10 +193,10 @@ def _low_at(to_come: float, low: Doubles) -> float:
     return float(np.interp(to_come, range(MOST_ROUNDS + 1), [0.0, *low]))
 
 
-def _ratio(found: Doubles, expected: Doubles) -> Doubles:
-    """How many times as large as expected something is; as large, where nothing is known."""
-    ratio: Doubles = np.maximum(LITTLE, (found + LITTLE) / (expected + LITTLE))
-    return ratio
+def _times(before: Doubles, found: Doubles, expected: Doubles) -> Doubles:
+    """As many times as large as before as more is found than expected; without either, as large."""
+    after: Doubles = before * (found + LITTLE) / (expected + LITTLE)
+    return np.clip(after, LITTLE, 1 / LITTLE)
 
 
 def _by_rounds(gaps: Sequence[Deviation]) -> Doubles:

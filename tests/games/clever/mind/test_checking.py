@@ -52,3 +52,13 @@ def test_in_the_last_round_an_error_shrinks_with_what_is_to_come() -> None:
 def test_what_values_lack_is_found_by_rounds() -> None:
     gaps = [Deviation(n % 60 / 10, 200.0, -0.3 * (n % 60 / 10), 1.0) for n in range(600)]
     assert fit_shortfall(gaps) == pytest.approx([0.3, 0.6, 0.9, 1.2, 1.5, 1.8])
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("places", [[0.0], [6.0], [0.25, 5.5], [0.0, 0.5, 1.0, 3.0]])
+@pytest.mark.parametrize("noise", [0.0, 90.0])
+def test_few_positions_are_enough_for_numbers(places: list[float], noise: float) -> None:
+    gaps = [Deviation(place, 40.0 + 60 * place, 7.0 * place, noise * place) for place in places]
+    low = fit_shortfall(gaps)
+    assert np.isfinite(low).all()
+    assert np.isfinite(fit_errors(gaps, low)).all()
