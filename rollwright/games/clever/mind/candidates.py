@@ -14,7 +14,8 @@ import numpy as np
 
 from rollwright.core.dice import Slots
 from rollwright.core.speed import large_rule, rule
-from rollwright.games.clever.mind.network import Board, Net, board, evaluate
+from rollwright.games.clever.mind.memory import pack_marks, place_of
+from rollwright.games.clever.mind.network import Board, Net, board, recall
 from rollwright.games.clever.mind.view import (
     ASKED,
     OPEN,
@@ -28,21 +29,13 @@ from rollwright.games.clever.mind.view import (
 )
 from rollwright.games.clever.rules import legal
 from rollwright.games.clever.slots import (
-    CROSSES,
     DONE,
     EXTRA,
     EXTRA_DICE,
-    EXTRAS,
-    GREENS,
     LYING,
     MOVES,
-    ORANGE_SUM,
-    ORANGES,
     OWES,
     PHASE,
-    PURPLE_LAST,
-    PURPLE_SUM,
-    PURPLES,
     QUEUE,
     REROLLS,
     SEATS,
@@ -138,7 +131,7 @@ def follow(first: int, net: Net, t: Tree) -> None:
             t.stops[gate] = add(node, DONE, t)
             t.counts[GATES] = gate + 1
         else:
-            t.hopes[node] = evaluate(t.nodes[node], net, t.board)
+            t.hopes[node] = recall(t.nodes[node], net, t.board)
             if kind == WAITS:
                 t.values[node] = t.hopes[node]
             else:
@@ -180,7 +173,7 @@ def find(v: Slots, new: int, keys: Integers, stamp: int, mask: int) -> int:
     """The node with this view, if this search has seen it; else notes it as the new one."""
     marks = pack_marks(v)
     rest = pack_rest(v)
-    place = (marks * 0x2545F4914F6CDD1D + rest * 0x1B873593CC9E2D51 >> 40) & mask
+    place = place_of(marks, rest, mask)
     while keys[place, 0] == stamp:
         if keys[place, 1] == marks and keys[place, 2] == rest:
             return int(keys[place, 3])
@@ -190,18 +183,6 @@ def find(v: Slots, new: int, keys: Integers, stamp: int, mask: int) -> int:
     keys[place, 2] = rest
     keys[place, 3] = new
     return new
-
-
-@rule
-def pack_marks(v: Slots) -> int:
-    key = v[SEATS + CROSSES]
-    key = key << 4 | v[SEATS + GREENS]
-    key = key << 4 | v[SEATS + ORANGES]
-    key = key << 7 | v[SEATS + ORANGE_SUM]
-    key = key << 4 | v[SEATS + PURPLES]
-    key = key << 7 | v[SEATS + PURPLE_SUM]
-    key = key << 3 | v[SEATS + PURPLE_LAST]
-    return key << 3 | v[SEATS + EXTRAS]
 
 
 @rule

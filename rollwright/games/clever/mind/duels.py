@@ -19,7 +19,13 @@ from rollwright.minds.setup import Setup
 
 @entry
 def duel_games(
-    setup: Setup, first: int, net: Net, others: Net, totals: Integers, w: Workspace
+    setup: Setup,
+    first: int,
+    net: Net,
+    others: Net,
+    totals: Integers,
+    w: Workspace,
+    spare: Workspace,
 ) -> None:
     """Plays games with a seat that plays to win; writes everybody's total."""
     s = w.slots
@@ -34,10 +40,9 @@ def duel_games(
             for seat in range(setup.players):
                 if owing(s) >> seat & 1:
                     if seat == first:
-                        node = choice(s, seat, FAST, net, w)
+                        follow_path(choice(s, seat, FAST, net, w), seat, s, w)
                     else:
-                        look(s, seat, w.seen)
-                        node = search(w.seen, FAST, others, w.tree)
-                    follow_path(node, seat, s, w)
+                        look(s, seat, spare.seen)
+                        follow_path(search(spare.seen, FAST, others, spare.tree), seat, s, spare)
         for seat in range(setup.players):
             totals[game, seat] = areas(s, seat, w.tree.board.points)

@@ -8,7 +8,8 @@ from __future__ import annotations
 from rollwright.core.dice import Slots
 from rollwright.core.speed import large_rule
 from rollwright.games.clever.mind.ahead import Tries, follow_path, scores_ahead
-from rollwright.games.clever.mind.candidates import FAST, pack_marks
+from rollwright.games.clever.mind.candidates import FAST
+from rollwright.games.clever.mind.memory import pack_marks
 from rollwright.games.clever.mind.network import Net
 from rollwright.games.clever.mind.rethinking import set_base
 from rollwright.games.clever.mind.view import look

@@ -52,12 +52,12 @@ def duel(
 
     The others may have networks of their own, of the same size.
     """
-    room = workspace(net)
+    room, spare = workspace(net), workspace(net)
 
     def play(seat: int, number: int, count: int) -> Integers:
         totals = np.zeros((count, players), dtype=np.int64)
         setup = games_of(players, False, seed, number)
-        speed.compiled(DUELS).duel_games(setup, seat, net, others or net, totals, room)
+        speed.compiled(DUELS).duel_games(setup, seat, net, others or net, totals, room, spare)
         return totals
 
     return tally(play, players, games)

@@ -14,6 +14,14 @@ import numpy as np
 from rollwright.core.dice import Slots
 from rollwright.core.speed import large_rule, numeric, rule
 from rollwright.games.clever.mind.features import GROUPS, LATE, write_rows
+from rollwright.games.clever.mind.memory import (
+    PLACES,
+    Memory,
+    memory,
+    pack_marks,
+    pack_turn,
+    place_of,
+)
 from rollwright.games.clever.rules import ROUNDS
 from rollwright.games.clever.score import areas
 from rollwright.games.clever.slots import OVER, PHASE, PLAYERS, ROUND, SOLO_EXTRA
@@ -44,6 +52,7 @@ class Board(NamedTuple):
     first: Singles
     second: Singles
     active: Slots  # the units of the first layer that pass something on
+    memory: Memory
 
 
 def board(net: Net) -> Board:
@@ -53,7 +62,20 @@ def board(net: Net) -> Board:
         np.zeros(net.inner.shape[1], dtype=np.float32),
         np.zeros(net.inner.shape[2], dtype=np.float32),
         new_slots(net.inner.shape[1] + 4),
+        memory(),
     )
+
+
+@large_rule
+def recall(v: Slots, net: Net, on: Board) -> float:
+    """What `evaluate` says; the network is not asked again about a view that is remembered."""
+    known, marks, turn = on.memory, pack_marks(v), pack_turn(v)
+    place = place_of(marks, turn, PLACES - 1)
+    if known.views[place, 0] != marks or known.views[place, 1] != turn:
+        known.values[place] = evaluate(v, net, on)
+        known.views[place, 0] = marks
+        known.views[place, 1] = turn
+    return float(known.values[place])
 
 
 @large_rule

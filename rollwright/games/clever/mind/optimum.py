@@ -21,12 +21,12 @@ from rollwright.games.clever.mind.candidates import (
     MASK,
     NO_VALUE,
     WIDE,
-    pack_marks,
     search,
 )
 from rollwright.games.clever.mind.faces import give_faces
 from rollwright.games.clever.mind.last_roll import Ending, exact_ending, is_last_roll, mean_end
 from rollwright.games.clever.mind.lookahead import THINKING, think
+from rollwright.games.clever.mind.memory import pack_marks
 from rollwright.games.clever.mind.network import Net
 from rollwright.games.clever.mind.selfplay import clear
 from rollwright.games.clever.mind.view import look

@@ -10,9 +10,10 @@ from __future__ import annotations
 from rollwright.core.dice import Slots, seed_stream, throw
 from rollwright.core.speed import large_rule
 from rollwright.games.clever.mind.ahead import all_rolls
-from rollwright.games.clever.mind.candidates import FAST, pack_marks, search
+from rollwright.games.clever.mind.candidates import FAST, search
 from rollwright.games.clever.mind.chances import spread, win_chance
 from rollwright.games.clever.mind.faces import give_faces, turn_faces
+from rollwright.games.clever.mind.memory import pack_marks
 from rollwright.games.clever.mind.network import Net
 from rollwright.games.clever.mind.view import ROLLED_AGAIN, look, matters_to_others
 from rollwright.games.clever.mind.winning import (

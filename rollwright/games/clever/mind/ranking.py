@@ -11,7 +11,6 @@ from rollwright.games.clever.mind.candidates import (
     WIDE,
     best,
     first_move,
-    pack_marks,
     search,
 )
 from rollwright.games.clever.mind.chances import spread, win_chance
@@ -24,7 +23,8 @@ from rollwright.games.clever.mind.doubt import (
 )
 from rollwright.games.clever.mind.last_roll import is_last_roll
 from rollwright.games.clever.mind.last_round import value_at_last
-from rollwright.games.clever.mind.network import Net, evaluate, kind_of
+from rollwright.games.clever.mind.memory import pack_marks
+from rollwright.games.clever.mind.network import Net, kind_of, recall
 from rollwright.games.clever.mind.outlook import ROLLS, expect
 from rollwright.games.clever.mind.rethinking import IN_REACH, rethinks, set_base, tried_well
 from rollwright.games.clever.mind.view import (
@@ -63,7 +63,7 @@ CLOSE = 3.0
 def value_of_view(v: Slots, beam: int, net: Net, w: Workspace) -> float:
     """The expected final score; where a choice is owed, that of the best whole choice."""
     if standing(v) == WAITS:
-        return evaluate(v, net, w.tree.board)
+        return recall(v, net, w.tree.board)
     return float(w.tree.values[search(v, beam, net, w.tree)])
 
 

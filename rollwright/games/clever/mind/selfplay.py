@@ -13,6 +13,7 @@ from rollwright.games.clever.mind.ahead import follow_path
 from rollwright.games.clever.mind.candidates import first_move, search
 from rollwright.games.clever.mind.features import GROUPS
 from rollwright.games.clever.mind.last_roll import copy
+from rollwright.games.clever.mind.memory import forget
 from rollwright.games.clever.mind.network import Net, evaluate, first_late
 from rollwright.games.clever.mind.tray import forget_faces
 from rollwright.games.clever.mind.view import WAITS, look, standing
@@ -109,7 +110,7 @@ def play_games(
     With room for samples it notes every view that waited for dice, and as its target the mean of
     all that came after it.
     """
-    forget_faces(w)
+    forget_all(w)
     for game in range(len(totals)):
         before = learned.filled[0]
         clear(w.slots, 0)
@@ -157,6 +158,15 @@ def settle_game(before: int, decay: float, learned: Samples, w: Workspace) -> No
     for seat in range(w.slots[PLAYERS]):
         w.returns[seat] = areas(w.slots, seat, w.tree.board.points)
     set_targets(before, decay, w.returns, learned)
+
+
+@large_rule
+def forget_all(w: Workspace) -> None:
+    """Nothing is known any more: the network may be another one."""
+    forget_faces(w)
+    forget(w.tree.board.memory)
+    forget(w.aside.tree.board.memory)
+    w.asked[PLAYERS] = 0
 
 
 @rule

@@ -20,7 +20,7 @@ from rollwright.games.clever.boxes import (
     VALUE_BOXES,
 )
 from rollwright.games.clever.marks import bonus_boxes, drop_lost, green_fits, mark, purple_fits
-from rollwright.games.clever.mind.network import Net, evaluate
+from rollwright.games.clever.mind.network import Net, recall
 from rollwright.games.clever.mind.view import VIEW, close_turn, watch
 from rollwright.games.clever.mind.workspace import BLUE_SUMS, KNOWN, NO_GAIN, SERIES, Workspace
 from rollwright.games.clever.score import count_bits
@@ -86,7 +86,7 @@ def is_known(s: Slots, seat: int, w: Workspace) -> bool:
 
 @rule
 def forget_faces(w: Workspace) -> None:
-    """Nothing is known any more: the network may be another one."""
+    """What faces bring is not known any more."""
     for seat in range(len(w.known)):
         w.known[seat, 0] = 0
 
@@ -188,7 +188,7 @@ def value_after_turn(v: Slots, net: Net, w: Workspace) -> float:
     for i in range(VIEW):
         w.later[i] = v[i]
     close_turn(w.later)
-    return evaluate(w.later, net, w.tree.board)
+    return recall(w.later, net, w.tree.board)
 
 
 @large_rule

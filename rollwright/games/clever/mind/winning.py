@@ -11,7 +11,7 @@ from rollwright.core.dice import Slots
 from rollwright.core.speed import large_rule, rule
 from rollwright.games.clever.mind.candidates import COUNT, FAST, NO_VALUE, first_move, search
 from rollwright.games.clever.mind.chances import spread, win_chance
-from rollwright.games.clever.mind.network import Net, evaluate
+from rollwright.games.clever.mind.network import Net, recall
 from rollwright.games.clever.mind.rethinking import rethink, rethinks
 from rollwright.games.clever.mind.tray import add_gains, prepare_tray
 from rollwright.games.clever.mind.view import (
@@ -151,7 +151,7 @@ def prepare_usual(s: Slots, seat: int, net: Net, w: Workspace) -> None:
         if other != seat:
             watch(s, other, w.seen)
             start_turn(w.seen)
-            w.usual[other] = evaluate(w.seen, net, w.tree.board) - trust(s) * w.brings[other]
+            w.usual[other] = recall(w.seen, net, w.tree.board) - trust(s) * w.brings[other]
 
 
 @large_rule
@@ -170,7 +170,7 @@ def value_at_end(s: Slots, seat: int, beam: int, net: Net, w: Workspace) -> floa
     """What a seat can expect at the end of somebody's turn, after its own choice."""
     look(s, seat, w.seen)
     if standing(w.seen) == WAITS:
-        return evaluate(w.seen, net, w.tree.board)
+        return recall(w.seen, net, w.tree.board)
     return float(w.tree.values[search(w.seen, beam, net, w.tree)])
 
 
