@@ -77,7 +77,7 @@ def pack_marks(v: Slots) -> int:
     key = key << 4 | v[SEATS + PURPLES]
     key = key << 7 | v[SEATS + PURPLE_SUM]
     key = key << 3 | v[SEATS + PURPLE_LAST]
-    return int(key << 3 | v[SEATS + EXTRAS])
+    return key << 3 | v[SEATS + EXTRAS]
 
 
 @rule
@@ -95,4 +95,4 @@ def pack_turn(v: Slots) -> int:
     for die in range(DICE):
         key = key << 3 | v[FACES + die]
     key = key << 3 | v[SEATS + FOXES]
-    return int(key << 4 | v[SEATS + REROLLS])
+    return key << 4 | v[SEATS + REROLLS]

@@ -12,7 +12,6 @@ from rollwright.games.clever.mind.selfplay import PlayStyle, samples
 from rollwright.games.clever.mind.view import VIEW, look
 from rollwright.games.clever.mind.workspace import workspace
 from rollwright.games.clever.slots import PHASE, ROLL
-from rollwright.minds.arrays import new_slots
 from tests.games.clever.mind.games import random_states, small_net
 
 
@@ -21,7 +20,7 @@ def views(players: int, **options: object) -> list[Slots]:
     found: list[Slots] = []
     for seed in range(3):
         for state in random_states(players, seed, **options):
-            view = new_slots(VIEW)
+            view = [0] * VIEW
             look(list(state.slots), 0, view)
             if view[PHASE] == ROLL:
                 found.append(view)
