@@ -243,12 +243,18 @@ def input_count() -> int:
 
 
 def tabulate(weights: Matrix) -> Matrix:
-    """The table of rows from the weights per input."""
+    """The table of rows from the weights per input, added up one after the other.
+
+    The order is that of `summing`: the table is the same to the last bit wherever it is made.
+    """
     table = np.zeros((ROWS, weights.shape[1]), dtype=np.float32)
     at = 0
     for first, block in zip(FIRST, encoding(), strict=False):
-        np.matmul(block, weights[at : at + block.shape[1]], out=table[first : first + len(block)])
-        at += block.shape[1]
+        part = table[first : first + len(block)]
+        for says in block.T:
+            lines = np.flatnonzero(says)
+            part[lines] += says[lines, None] * weights[at]
+            at += 1
     return table
 
 

@@ -2,7 +2,8 @@
 
 Two hidden layers. The first is a sum of rows of a table, one for each group of features. A kind of
 game has one network, or two: one of them for the last rounds, where less is to come and each box
-counts for itself.
+counts for itself. All sums are taken in the order in which they are written, so that two choices
+that are nearly equal are told apart in the same way by every machine, and in a browser.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from rollwright.core.dice import Slots
-from rollwright.core.speed import large_rule, numeric, rule
+from rollwright.core.speed import large_rule, rule
 from rollwright.games.clever.mind.features import GROUPS, LATE, write_rows
 from rollwright.games.clever.mind.memory import (
     PLACES,
@@ -28,6 +29,7 @@ from rollwright.games.clever.slots import OVER, PHASE, PLAYERS, ROUND, SOLO_EXTR
 from rollwright.minds.arrays import Singles, new_slots
 
 UNIT = 20.0
+NOTHING = np.float32(0.0)
 
 
 class Net(NamedTuple):
@@ -108,7 +110,7 @@ def first_late(players: int) -> int:
     return ROUNDS[players] - LATE + 1
 
 
-@numeric
+@large_rule
 def ask(net: Net, number: int, on: Board) -> float:
     """What a network says about the rows on the board."""
     add_rows(net.table[number], on.rows, on.first)
@@ -116,13 +118,15 @@ def ask(net: Net, number: int, on: Board) -> float:
     for j in range(len(second)):
         second[j] = net.bias[number, j]
     add_columns(net.inner[number], on)
-    total = net.shift[number]
     for j in range(len(second)):
-        total += max(second[j], np.float32(0.0)) * outer[j]
+        second[j] = max(second[j], NOTHING) * outer[j]
+    total = net.shift[number]
+    for j in range(0, len(second), 4):
+        total += (second[j] + second[j + 1]) + (second[j + 2] + second[j + 3])
     return float(total)
 
 
-@numeric
+@large_rule
 def add_rows(table: Singles, rows: Slots, first: Singles) -> None:
     """The first layer: four rows at a time."""
     first[:] = 0
@@ -133,7 +137,7 @@ def add_rows(table: Singles, rows: Slots, first: Singles) -> None:
             first[i] += (a[i] + b[i]) + (c[i] + d[i])
 
 
-@numeric
+@large_rule
 def add_columns(inner: Singles, on: Board) -> None:
     """Adds to the second layer what the first one passes on: four of its units at a time."""
     first, second, active = on.first, on.second, on.active
@@ -146,9 +150,9 @@ def add_columns(inner: Singles, on: Board) -> None:
     for at in range(0, count, 4):
         i, j, k, m = active[at], active[at + 1], active[at + 2], active[at + 3]
         p = first[i]
-        q = first[j] if j >= 0 else np.float32(0.0)
-        r = first[k] if k >= 0 else np.float32(0.0)
-        s = first[m] if m >= 0 else np.float32(0.0)
+        q = first[j] if j >= 0 else NOTHING
+        r = first[k] if k >= 0 else NOTHING
+        s = first[m] if m >= 0 else NOTHING
         a, b, c, d = inner[i], inner[max(0, j)], inner[max(0, k)], inner[max(0, m)]
         for n in range(len(second)):
             second[n] += (p * a[n] + q * b[n]) + (r * c[n] + s * d[n])

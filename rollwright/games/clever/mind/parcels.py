@@ -36,7 +36,7 @@ def _parcel(players: tuple[int, ...], name: str) -> Parcel:
     inner, bias, outer = (parts[f].astype(np.float32) for f in ("inner", "bias", "outer"))
     shift, errors = parts["shift"][:, 0].astype(np.float32), arrays[ERRORS].astype(np.float32)
     net = Net(table, inner, bias, outer, shift, errors)
-    flat, spans = _spelt_out()
+    flat, spans = spelt_out()
     steps = (
         Step(HALVES, "widen", (halves, inputs)),
         Step(SUMMING, "sum_up", (inputs, flat, spans, table)),
@@ -45,7 +45,7 @@ def _parcel(players: tuple[int, ...], name: str) -> Parcel:
     return Parcel(players, CleverExpert(net, workspace(net)), workspace(net), sent, steps)
 
 
-def _spelt_out() -> tuple[Singles, Integers]:
+def spelt_out() -> tuple[Singles, Integers]:
     """What all rows say one after the other; for each group its first row, its rows and inputs."""
     blocks = encoding()
     spans = [(first, *block.shape) for first, block in zip(FIRST, blocks, strict=False)]

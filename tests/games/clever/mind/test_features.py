@@ -21,6 +21,8 @@ from rollwright.games.clever.mind.inputs import (
     spell_out,
     tabulate,
 )
+from rollwright.games.clever.mind.parcels import spelt_out
+from rollwright.games.clever.mind.summing import sum_up
 from rollwright.games.clever.mind.view import VIEW
 from rollwright.games.clever.mind.workspace import workspace
 from rollwright.minds.queries import RESULT
@@ -68,6 +70,14 @@ def test_the_table_sums_up_the_inputs() -> None:
     assert table.shape == (ROWS, 5)
     assert not table[0].any()
     assert np.allclose(table[rows].sum(1), spell_out(rows) @ weights, atol=1e-4)
+
+
+def test_the_page_sums_up_the_same_table() -> None:
+    weights = np.random.default_rng(2).normal(size=(input_count(), 3)).astype(np.float32)
+    flat, spans = spelt_out()
+    table = np.zeros((1, ROWS, 3), dtype=np.float32)
+    sum_up(weights[None], flat, spans, table)
+    assert np.array_equal(table[0], tabulate(weights))
 
 
 def test_inputs_tell_rows_of_a_group_apart() -> None:

@@ -9,8 +9,8 @@ import pytest
 
 import rollwright as rw
 from rollwright.core import speed
-from rollwright.games.clever.mind.candidates import COUNT, FAST, NO_VALUE, pack_marks
 from rollwright.games.clever.mind.measuring import RANKING, duel
+from rollwright.games.clever.mind.memory import pack_marks
 from rollwright.games.clever.mind.mind import CleverMind, shipped
 from rollwright.games.clever.mind.tray import add_gains, gain_of, prepare_tray
 from rollwright.games.clever.mind.view import WAY
