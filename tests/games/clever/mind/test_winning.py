@@ -9,6 +9,7 @@ import pytest
 
 import rollwright as rw
 from rollwright.core import speed
+from rollwright.games.clever.mind.candidates import COUNT, FAST, NO_VALUE
 from rollwright.games.clever.mind.measuring import RANKING, duel
 from rollwright.games.clever.mind.memory import pack_marks
 from rollwright.games.clever.mind.mind import CleverMind, shipped
