@@ -21,12 +21,16 @@ passes: Any = import_module("numba.core.typed_passes")
 class Pieces(codegen.JITCodeLibrary):  # type: ignore[misc]
     """A function's code, to be linked into that of others."""
 
-    any_order = False
-    """Whether sums may be taken in any order; if so, it is the same one wherever it is used."""
+    looped = False
+    """Whether it is about loops over floats."""
 
     def _optimize_final_module(self) -> None:
-        """Does nothing: pieces are optimised where they are used."""
-        if self.any_order:
+        """Does nothing: pieces are optimised where they are used.
+
+        But loops over floats are optimised once. They grow by that, so they are not taken in
+        everywhere, and their sums are taken in the same order wherever they are used.
+        """
+        if self.looped:
             super()._optimize_final_module()
 
     def _finalize_final_module(self) -> None:
@@ -46,7 +50,7 @@ class Collect(Pass):
 
     def run_pass(self, state: Any) -> bool:
         state.library = Pieces(state.targetctx.codegen(), state.func_id.func_qualname)
-        state.library.any_order = bool(state.flags.fastmath)
+        state.library.looped = state.looped
         state.flags.no_compile = True
         return True
 
@@ -67,9 +71,18 @@ class Offer(Pass):
 class InnerCompiler(compiler.CompilerBase):  # type: ignore[misc]
     """Numba's usual way, but for its end."""
 
+    looped = False
+
     def define_pipelines(self) -> list[Any]:
+        self.state.looped = self.looped
         found = compiler.DefaultPassBuilder.define_nopython_pipeline(self.state)
         found.add_pass_after(Collect, passes.AnnotateTypes)
         found.add_pass_after(Offer, passes.NativeLowering)
         found.finalize()
         return [found]
+
+
+class LoopCompiler(InnerCompiler):
+    """The same for loops over floats."""
+
+    looped = True

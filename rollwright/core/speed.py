@@ -25,6 +25,8 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 WITHOUT_WRAPPERS = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 INNER = {**WITHOUT_WRAPPERS, "_nrt": False}
 """For functions that only compiled ones call. They make no arrays that need counting."""
+LOOPS = "loops"
+"""Said of a function with loops over floats: `core.inner` compiles it in another way."""
 
 
 _making = RLock()
@@ -45,7 +47,13 @@ def large_rule(function: Function) -> Function:
 
 def numeric(function: Function) -> Function:
     """Marks a function over floats; when compiled, it may add them up in any order."""
-    function.__rule__ = {"fastmath": True, **INNER}  # type: ignore[attr-defined]
+    function.__rule__ = {"fastmath": True, LOOPS: True, **INNER}  # type: ignore[attr-defined]
+    return function
+
+
+def ordered(function: Function) -> Function:
+    """Marks a function over floats that are added up in the order in which it says so."""
+    function.__rule__ = {LOOPS: True, **INNER}  # type: ignore[attr-defined]
     return function
 
 
@@ -89,13 +97,16 @@ def _compiled(module: str, *rules: str) -> Any:
     compiler_lock: Any = import_module("numba.core.compiler_lock").global_compiler_lock
     # Here, since the plain mode needs none of it.
     from rollwright.core.disk_cache import alone, cache_folder, load_quickly
-    from rollwright.core.inner import InnerCompiler
+    from rollwright.core.inner import InnerCompiler, LoopCompiler
 
     folder = cache_folder(module, *rules) if _has_entries(module) else None
 
     def fast(function: FunctionType, options: dict[str, bool]) -> Any:
-        way = {} if "cache" in options else {"pipeline_class": InnerCompiler}
-        dispatcher = numba.njit(nogil=True, error_model="numpy", **way, **options)(function)
+        way = dict[str, Any](options)
+        compiler = LoopCompiler if way.pop(LOOPS, False) else InnerCompiler
+        if "cache" not in options:
+            way["pipeline_class"] = compiler
+        dispatcher = numba.njit(nogil=True, error_model="numpy", **way)(function)
         compile_for = dispatcher.compile
         if "cache" in options:
             load_quickly(dispatcher)
@@ -129,7 +140,8 @@ def browser(module: str, *rules: str) -> Any:
 
     def portable(function: FunctionType, options: dict[str, bool]) -> Any:
         chosen = {**options, **WITHOUT_WRAPPERS}
-        chosen.pop("cache", None)
+        for ours in ("cache", LOOPS):
+            chosen.pop(ours, None)
         dispatcher = numba.njit(nogil=True, error_model="numpy", **chosen)(function)
         compile_for = dispatcher.compile
         dispatcher.compile = lambda types: compile_for(tuple(map(numba.types.unliteral, types)))

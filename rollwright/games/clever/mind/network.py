@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from rollwright.core.dice import Slots
-from rollwright.core.speed import large_rule, rule
+from rollwright.core.speed import large_rule, ordered, rule
 from rollwright.games.clever.mind.features import GROUPS, LATE, write_rows
 from rollwright.games.clever.mind.memory import (
     PLACES,
@@ -110,7 +110,7 @@ def first_late(players: int) -> int:
     return ROUNDS[players] - LATE + 1
 
 
-@large_rule
+@ordered
 def ask(net: Net, number: int, on: Board) -> float:
     """What a network says about the rows on the board."""
     add_rows(net.table[number], on.rows, on.first)
@@ -126,7 +126,7 @@ def ask(net: Net, number: int, on: Board) -> float:
     return float(total)
 
 
-@large_rule
+@ordered
 def add_rows(table: Singles, rows: Slots, first: Singles) -> None:
     """The first layer: four rows at a time."""
     first[:] = 0
@@ -137,7 +137,7 @@ def add_rows(table: Singles, rows: Slots, first: Singles) -> None:
             first[i] += (a[i] + b[i]) + (c[i] + d[i])
 
 
-@large_rule
+@ordered
 def add_columns(inner: Singles, on: Board) -> None:
     """Adds to the second layer what the first one passes on: four of its units at a time."""
     first, second, active = on.first, on.second, on.active
