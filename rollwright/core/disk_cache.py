@@ -19,7 +19,7 @@ from contextlib import contextmanager, suppress
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 PACKAGE = Path(__file__).resolve().parent.parent
 FOLDER = "rollwright-numba-"
@@ -67,24 +67,6 @@ def alone(path: Path) -> Iterator[None]:
         with suppress(OSError):
             fcntl.flock(file, fcntl.LOCK_EX)
         yield
-
-
-def load_quickly(dispatcher: Any) -> None:
-    """Lets a compiled function be loaded from disk without all that compiling needs.
-
-    Numba would first register what it knows of Python and NumPy, which takes longer than everything
-    else. It still does that before it compiles anything.
-    """
-    from numba.core.runtime.nrt import rtsys
-
-    kept = dispatcher._cache
-
-    def load(signature: Any, context: Any) -> Any:
-        rtsys.initialize(context)
-        with kept._guard_against_spurious_io_errors():
-            return kept._load_overload(signature, context)
-
-    kept.load_overload = load
 
 
 def _user_cache() -> Path:

@@ -96,8 +96,9 @@ def _compiled(module: str, *rules: str) -> Any:
     numba: Any = import_module("numba")
     compiler_lock: Any = import_module("numba.core.compiler_lock").global_compiler_lock
     # Here, since the plain mode needs none of it.
-    from rollwright.core.disk_cache import alone, cache_folder, load_quickly
+    from rollwright.core.disk_cache import alone, cache_folder
     from rollwright.core.inner import InnerCompiler, LoopCompiler
+    from rollwright.core.loaded import load_quickly
 
     folder = cache_folder(module, *rules) if _has_entries(module) else None
 
