@@ -167,24 +167,48 @@ def puzzles(
     seed: int = 1,
     players: int | None = None,
     options: Options | None = None,
+    records: Sequence[Record] | None = None,
+    seat: int | None = None,
 ) -> Puzzles:
     """The puzzles that come with a game, all or those of a theme.
 
     With `new`, that many new ones are looked for in games that its mind plays against itself, with
-    this seed, number of players and options.
+    this seed, number of players and options. With `records`, they are the choices in these games
+    that make a puzzle, everybody's or those of a seat; records of other games are left out.
     """
-    from rollwright.analysis.puzzles import Puzzles, mine, shipped
+    from rollwright.analysis.puzzles import Puzzles, in_records, mine, shipped
 
     found = _game(game)
-    if new is None:
-        if players is not None or options:
-            raise InvalidSetting("players and options are for new puzzles: say how many, new=10")
-        all_found = Puzzles(found, tuple(shipped(found)))
+    _check_source(new, players, options, records, seat)
+    if records is not None:
+        some = in_records([one for one in records if one.game.name == found.name], seat)
+    elif new is not None:
+        some = mine(found, new, seed=seed, players=players, options=options)
     else:
-        all_found = Puzzles(
-            found, tuple(mine(found, new, seed=seed, players=players, options=options))
-        )
+        some = shipped(found)
+    all_found = Puzzles(found, tuple(some))
     return all_found if theme is None else all_found.about(theme)
+
+
+def _check_source(
+    new: int | None,
+    players: int | None,
+    options: Options | None,
+    records: Sequence[Record] | None,
+    seat: int | None,
+) -> None:
+    """Refuses what doesn't go with the place that puzzles are from."""
+    if new is not None and records is not None:
+        raise InvalidSetting("puzzles are either new or from records: give new= or records=")
+    if new is None and (players is not None or options):
+        raise InvalidSetting("players and options are for new puzzles: say how many, new=10")
+    if seat is None:
+        return
+    if records is None:
+        raise InvalidSetting("a seat is for puzzles from records: say which, records=[…]")
+    most = max((record.players for record in records), default=seat)
+    if not 1 <= seat <= most:
+        raise InvalidSetting(f"no record has a seat {seat}; seats are 1 to {most}")
 
 
 class Seated(NamedTuple):

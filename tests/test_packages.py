@@ -122,6 +122,15 @@ def test_bots_that_think_can_not_play_it(yacht: Path) -> None:
         assert rollwright(yacht, *command) == (2, refused)
 
 
+def test_its_records_have_no_puzzles_without_a_mind(yacht: Path, tmp_path: Path) -> None:
+    record = tmp_path / "record.txt"
+    head = "rollwright: 1\ngame: yacht\nplayers: 1\n\n"
+    record.write_text(f"{head}roll a1 b2 c3 d4 e5\n1 reroll a\n", "utf-8")
+    code, told = rollwright(yacht, "puzzles", "--from", str(record), "--lang", "en")
+    assert code == 2
+    assert "Yacht has no mind" in told
+
+
 @pytest.mark.slow
 def test_it_has_environments(yacht: Path) -> None:
     code, told = run(["-c", ENVIRONMENTS], yacht)

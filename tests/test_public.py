@@ -6,6 +6,7 @@ import inspect
 import subprocess
 import sys
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -97,6 +98,32 @@ def test_puzzles_come_with_a_game_or_are_looked_for() -> None:
     assert str(found[:3]).startswith("Qwixx: 3 puzzles\n")
     with pytest.raises(rw.InvalidSetting, match="new=10"):
         rw.puzzles("qwixx", players=2)
+
+
+def test_puzzles_from_records() -> None:
+    records = [random_record(name, 2, 1) for name in ("qwixx", "clever")]
+    found = rw.puzzles("qwixx", records=records)
+    assert found
+    assert {puzzle.state.game.name for puzzle in found} == {"qwixx"}
+    assert {puzzle.seat for puzzle in rw.puzzles("qwixx", records=records, seat=2)} == {2}
+    theme = found[0].themes[0]
+    assert found.about(theme).puzzles == rw.puzzles("qwixx", theme, records=records).puzzles
+    assert len(rw.puzzles("twenty-one", records=records)) == 0
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        ({"new": 2, "records": []}, "new= or records="),
+        ({"records": [], "players": 2}, "for new puzzles"),
+        ({"seat": 1}, "records="),
+        ({"seat": 3, "records": [random_record("qwixx", 2, 1)]}, "seats are 1 to 2"),
+        ({"seat": 0, "records": [random_record("qwixx", 2, 1)]}, "no record has a seat 0"),
+    ],
+)
+def test_what_does_not_go_with_puzzles(wrong: dict[str, Any], words: str) -> None:
+    with pytest.raises(rw.InvalidSetting, match=words):
+        rw.puzzles("qwixx", **wrong)
 
 
 def test_a_review_prints_its_sums() -> None:

@@ -1,6 +1,7 @@
-"""Puzzles: positions of self-played games whose best move leads clearly and is hard to see.
+"""Puzzles: positions of games whose best move leads clearly and is hard to see.
 
-Each is tagged with the themes of its solution. Several hundred of each game come with the package.
+Each is tagged with the themes of its solution. Several hundred of each game come with the package,
+from games that minds play against themselves; others are in the records of anybody's games.
 """
 
 from __future__ import annotations
@@ -19,11 +20,12 @@ from rollwright.analysis.coach import themes
 from rollwright.analysis.names import is_alone, lead, ranked, room
 from rollwright.analysis.outlook import Adviser
 from rollwright.core import speed
+from rollwright.core.answers import unanswered
 from rollwright.core.errors import InvalidSetting, NoAnswer
 from rollwright.core.game import Game
 from rollwright.core.move import Move
 from rollwright.core.playing import first_owing, play_on
-from rollwright.core.record import Choice
+from rollwright.core.record import Choice, Record
 from rollwright.core.state import State
 from rollwright.core.tabular import Row, Tabular, text_table
 from rollwright.games import game as find_game
@@ -177,6 +179,39 @@ def _in_game(state: State, adviser: Adviser, rng: random.Random) -> Iterator[Puz
 
 def _stray(ranking: Ranking, rng: random.Random) -> Move:
     return ranking[1 if len(ranking) > 1 and rng.random() < STRAYING else 0][0]
+
+
+def in_records(
+    records: Sequence[Record],
+    seat: int | None = None,
+    *,
+    mind: Evaluator | None = None,
+    progress: Callable[[int], None] = lambda done: None,
+) -> list[Puzzle]:
+    """The puzzles among the choices in records, in their order: everybody's, or those of a seat.
+
+    What was chosen doesn't matter, nor what others have answered in secret. A position that comes
+    again is taken once. After each choice, `progress` is called with 1.
+    """
+    found: dict[str, Puzzle] = {}
+    for before, owing in choices(records, seat):
+        state = unanswered(before)
+        ranking = (mind or shipped_mind(state.game.name)).rank(state, owing)
+        puzzle = make(state, owing, ranking)
+        if puzzle:
+            found.setdefault(puzzle.id, puzzle)
+        progress(1)
+    return list(found.values())
+
+
+def choices(records: Sequence[Record], seat: int | None = None) -> list[tuple[State, int]]:
+    """The choices in records, of everybody or of a seat: the state before each, and whose it is."""
+    return [
+        (state, event.seat)
+        for record in records
+        for state, event in zip(record.states(), record.events, strict=False)
+        if isinstance(event, Choice) and seat in (None, event.seat)
+    ]
 
 
 def make(state: State, seat: int, ranking: Ranking) -> Puzzle | None:

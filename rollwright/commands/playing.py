@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from rollwright.commands import kinds
 from rollwright.commands.shared import NAMES, add_language, add_table, command, voice
+from rollwright.core.errors import InvalidSetting
 
 if TYPE_CHECKING:
     from rollwright.commands.shared import Commands
@@ -91,10 +92,26 @@ def add_review(commands: Commands) -> None:
 
 def add_puzzles(commands: Commands) -> None:
     parser = commands.add_parser("puzzles", help="solve or find positions with one best move")
-    parser.add_argument("game", help=NAMES)
+    parser.add_argument("game", nargs="?", default="", help=f"{NAMES}; not needed with --from")
     add_table(parser)
     parser.add_argument(
-        "--count", type=kinds.number, metavar="N", help="how many: else 10 to find, all to solve"
+        "--from",
+        dest="records",
+        nargs="+",
+        metavar="FILE",
+        help="those in games that were played: records; - for standard input",
+    )
+    parser.add_argument(
+        "--seat",
+        type=kinds.number,
+        metavar="N",
+        help="with --from: whose choices; else everybody's",
+    )
+    parser.add_argument(
+        "--count",
+        type=kinds.number,
+        metavar="N",
+        help="how many; else 10 are looked for, or all there are",
     )
     parser.add_argument(
         "--seed", type=kinds.number, metavar="S", help="for other games, or another order"
@@ -107,7 +124,9 @@ def add_puzzles(commands: Commands) -> None:
         "--keep", metavar="FILE", help="keep the puzzles of a file that the mind still confirms"
     )
     parser.add_argument(
-        "--solve", action="store_true", help="solve the puzzles that come with the game"
+        "--solve",
+        action="store_true",
+        help="solve the puzzles that come with the game, or those of --from",
     )
     parser.add_argument("--theme", metavar="NAME", help="with --solve: only this theme")
     parser.add_argument(
@@ -121,8 +140,16 @@ def add_puzzles(commands: Commands) -> None:
 
 
 def _puzzles(a: argparse.Namespace) -> int:
+    if a.records:
+        return command("own_puzzles")(a, voice(a))
+    if not a.game:
+        raise InvalidSetting(
+            "name a game, or give records by --from (see rollwright puzzles --help)"
+        )
+    if a.seat is not None:
+        raise InvalidSetting("--seat goes with --from, the records of games")
     if a.solve:
-        return command("quiz")(a.game, a.theme, a.difficulty, a.count, a.seed, voice(a))
+        return command("quiz")(a, voice(a))
     if a.keep:
         return command("kept_puzzles")(a.game, a.keep, a.out, voice(a))
     return command("puzzles")(a, voice(a))

@@ -5,9 +5,10 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
-from rollwright.core.errors import UnusableFile
+from rollwright.core.errors import IllegalMove, InvalidNotation, UnusableFile
 from rollwright.core.record import Record
 from rollwright.terminal.complaint import Complaint
 
@@ -81,6 +82,17 @@ def replace_text(path: Path, text: str) -> None:
 def load(file: str) -> Record:
     """The record in a file, `-` for the standard input."""
     return Record.loads(read_text(file))
+
+
+def load_all(files: Sequence[str]) -> list[Record]:
+    """The records in files; of a broken one it says in which file it is."""
+    records = []
+    for file in files:
+        try:
+            records.append(load(file))
+        except (InvalidNotation, IllegalMove) as error:
+            raise type(error)(f"{file}: {error}") from None
+    return records
 
 
 def read_text(file: str) -> str:

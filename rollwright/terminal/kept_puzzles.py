@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import sys
 
-from rollwright.analysis.puzzles import confirmed, dumps, loads
+from rollwright.analysis.puzzles import confirmed, loads
 from rollwright.games import game
 from rollwright.terminal.complaint import needing_data
-from rollwright.terminal.files import read_text, write_text
+from rollwright.terminal.files import read_text
+from rollwright.terminal.puzzles import hand_out
 from rollwright.words.voice import Voice
 
 
@@ -19,8 +20,5 @@ def run(name: str, file: str, out: str | None, voice: Voice) -> int:
         kept = confirmed(puzzles)
     if len(kept) < len(puzzles):
         print(voice.say("puzzle.few", n=len(kept), count=len(puzzles)), file=sys.stderr)
-    if out:
-        write_text(out, dumps(found, kept))
-    else:
-        print(dumps(found, kept), end="")
+    hand_out(found, kept, out)
     return 0

@@ -6,9 +6,10 @@ import argparse
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from rollwright.analysis.puzzles import Puzzle, dumps, mine
+from rollwright.core.game import Game
 from rollwright.games import game
 from rollwright.terminal.complaint import needing_data
 from rollwright.terminal.files import write_text
@@ -32,20 +33,33 @@ def run(asked: argparse.Namespace, voice: Voice) -> int:
             progress=progress,
             verified=_verified if asked.verify else _as_it_seems,
         )
-    seconds = voice.number(time.perf_counter() - begun, 1)
-    print(
-        voice.say("puzzle.found", n=len(puzzles), games=games.count, seconds=seconds),
-        voice.say("puzzle.themes", themes=_themes(puzzles, voice)),
-        sep="\n",
-        file=sys.stderr,
-    )
+    tell_found(puzzles, games.count, time.perf_counter() - begun, voice)
+    tell_themes(puzzles, voice)
     if len(puzzles) < count:
         print(voice.say("puzzle.few", n=len(puzzles), count=count), file=sys.stderr)
-    if asked.out:
-        write_text(asked.out, dumps(found, puzzles))
+    hand_out(found, puzzles, asked.out)
+    return 0
+
+
+def tell_found(puzzles: Sequence[Puzzle], games: int, seconds: float, voice: Voice) -> None:
+    """Says on standard error how many puzzles were found in how many games, and how fast."""
+    told = voice.number(seconds, 1)
+    print(voice.say("puzzle.found", n=len(puzzles), games=games, seconds=told), file=sys.stderr)
+
+
+def tell_themes(puzzles: Sequence[Puzzle], voice: Voice) -> None:
+    """Says on standard error how often each theme comes, the commonest first."""
+    counts = Counter(theme for puzzle in puzzles for theme in puzzle.themes)
+    themes = ", ".join(f"{voice.say(f'theme.{name}')} {n}" for name, n in counts.most_common())
+    print(voice.say("puzzle.themes", themes=themes), file=sys.stderr)
+
+
+def hand_out(found: Game, puzzles: list[Puzzle], out: str | None) -> None:
+    """Writes puzzles to a file, or prints them."""
+    if out:
+        write_text(out, dumps(found, puzzles))
     else:
         print(dumps(found, puzzles), end="")
-    return 0
 
 
 def _as_it_seems(puzzle: Puzzle) -> Puzzle:
@@ -74,9 +88,3 @@ class GameCount:
             advance(found)
 
         return progress
-
-
-def _themes(puzzles: list[Puzzle], voice: Voice) -> str:
-    """The themes with how often they come, the commonest first."""
-    counts = Counter(theme for puzzle in puzzles for theme in puzzle.themes)
-    return ", ".join(f"{voice.say(f'theme.{name}')} {n}" for name, n in counts.most_common())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import random
 from dataclasses import dataclass, replace
 
@@ -45,18 +46,17 @@ class Score:
         )
 
 
-def run(
-    name: str,
-    theme: str | None,
-    hard: int | None,
-    count: int | None,
-    seed: int | None,
-    voice: Voice,
-) -> int:
-    """Asks the puzzles that are wanted, in an order of its own."""
+def run(asked: argparse.Namespace, voice: Voice) -> int:
+    """Asks the puzzles that come with a game."""
     with needing_data():
-        wanted = choose(shipped(game(name)), theme, hard, seed)
-    Quiz(screen.new_console(), Keyboard(), voice).ask_all(wanted[:count])
+        puzzles = shipped(game(asked.game))
+    return solve(puzzles, asked, voice)
+
+
+def solve(puzzles: list[Puzzle], asked: argparse.Namespace, voice: Voice) -> int:
+    """Asks those of the puzzles that are wanted, in an order of its own."""
+    wanted = choose(puzzles, asked.theme, asked.difficulty, asked.seed)
+    Quiz(screen.new_console(), Keyboard(), voice).ask_all(wanted[: asked.count])
     return 0
 
 

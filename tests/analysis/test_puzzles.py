@@ -16,13 +16,17 @@ from rollwright.analysis.outlook import Adviser
 from rollwright.analysis.puzzles import (
     LEAD,
     Puzzle,
+    choices,
     confirmed,
     dumps,
+    in_records,
     loads,
     make,
     mine,
     shipped,
+    solved_by,
 )
+from rollwright.core.answers import unanswered
 from rollwright.core.dice import Stream
 from rollwright.core.errors import NoAnswer
 from rollwright.minds.bots import GreedyBot
@@ -101,6 +105,48 @@ def test_puzzles_are_kept_that_the_mind_confirms() -> None:
     first, second = mine(rw.game("twenty-one"), 2, players=1)
     wrong = replace(second, best=second.next)
     assert confirmed([first, wrong]) == [first]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_records_have_the_puzzles_that_a_review_in_the_page_finds(name: str) -> None:
+    """It asks the rule about every choice, also where others have answered in secret."""
+    records = [random_record(name, players, seed) for players in (1, 2, 3) for seed in range(4)]
+    expected = [
+        (state.text, seat)
+        for state, seat in choices(records)
+        if solved_by(state, seat, mind(name).rank(state, seat))
+    ]
+    told: list[int] = []
+    found = in_records(records, mind=mind(name), progress=told.append)
+    assert expected
+    assert [(one.position, one.seat) for one in found] == [open_text(*one) for one in expected]
+    assert sum(told) == len(choices(records))
+    secret = [rw.game(name).state(text).answered for text, _ in expected]
+    assert any(secret) == (name != "clever")
+    for puzzle in found:
+        state = check(name, puzzle)
+        assert not state.answered
+        assert make(state, puzzle.seat, mind(name).rank(state, puzzle.seat)) == puzzle
+
+
+def open_text(text: str, seat: int) -> tuple[str, int]:
+    """A position before anybody has answered."""
+    return unanswered(rw.game(text.split()[0]).state(text)).text, seat
+
+
+def test_puzzles_of_one_seat_of_a_part_and_of_a_record_given_twice() -> None:
+    record = random_record("qwixx", 2, 1)
+    found = in_records([record])
+    first, second = (in_records([record], seat) for seat in (1, 2))
+    assert first
+    assert second
+    assert sorted([*first, *second], key=found.index) == found
+    assert {one.seat for one in second} == {2}
+    assert in_records([record, record]) == found
+    some = in_records([record.until(len(record.events) // 2)])
+    assert 0 < len(some) < len(found)
+    assert some == found[: len(some)]
+    assert in_records([record.until(1)]) == in_records([]) == []
 
 
 def test_what_is_harder_to_see_is_more_difficult() -> None:

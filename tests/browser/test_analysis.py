@@ -13,8 +13,9 @@ from rollwright.analysis.coach import Hint, coach
 from rollwright.analysis.difficulty import grade
 from rollwright.analysis.level import Level, level
 from rollwright.analysis.outlook import Adviser
-from rollwright.analysis.puzzles import solved_by
+from rollwright.analysis.puzzles import choices, in_records, solved_by
 from rollwright.browser import programs
+from rollwright.core.answers import unanswered
 from rollwright.core.record import Choice
 from rollwright.lab.verdicts import level_game
 from rollwright.minds.mind import Ranking
@@ -90,6 +91,9 @@ def check_review(game: rw.Record, told: Any) -> None:
 
 def check_puzzles(game: rw.Record, told: Any) -> None:
     """Whether the same choices make puzzles, as hard: all that do, and some that don't."""
+    asked = zip(choices([game]), (one for one in told if not is_roll(one)), strict=True)
+    own = [(unanswered(state).text, seat) for (state, seat), step in asked if step["puzzle"]]
+    assert [(one.position, one.seat) for one in in_records([game])] == own
     adviser = Adviser(rw.mind(game.game.name))
     states = zip(game.states(), game.events, told, strict=False)
     for number, (state, event, step) in enumerate(states):
@@ -101,6 +105,10 @@ def check_puzzles(game: rw.Record, told: Any) -> None:
                 assert step["puzzle"]["difficulty"] == grade(solved)
         elif not isinstance(event, Choice):
             assert step["puzzle"] is None
+
+
+def is_roll(step: Any) -> bool:
+    return bool(step["event"].startswith("roll "))
 
 
 def check_level(found: Level | None, told: Any) -> None:
