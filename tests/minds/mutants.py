@@ -116,7 +116,7 @@ MUTANTS = (
         "points[area] < points[second]",
         "points[area] <= points[lowest]",
     ),
-    Mutant("games/clever/mind/chances.py", "erf(place / sqrt(2))", "erf(place)"),
+    Mutant("games/clever/mind/chances.py", "abs(place) / sqrt(2)", "abs(place)"),
 )
 
 

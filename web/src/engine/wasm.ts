@@ -1,7 +1,5 @@
 /** A module of WebAssembly with its memory: what every part of the engine is called through. */
 
-import { erf } from "./erf.ts";
-
 /** Why the engine can't work: the page has a word for each. */
 export type EngineProblem =
   | "unsupported" // there is no WebAssembly here
@@ -174,7 +172,6 @@ function environment(memory: WebAssembly.Memory): WebAssembly.ModuleImports {
   return {
     __linear_memory: memory,
     __stack_pointer: new WebAssembly.Global({ value: "i32", mutable: true }, STACK),
-    erf,
     exp: Math.exp,
     expf: (x: number) => Math.fround(Math.exp(x)),
     log: Math.log,

@@ -14,8 +14,8 @@ from rollwright.games.clever.mind.network import Net
 from rollwright.games.clever.mind.rethinking import set_base
 from rollwright.games.clever.mind.view import look
 from rollwright.games.clever.mind.winning import choice
-from rollwright.games.clever.mind.workspace import Workspace
-from rollwright.games.clever.rules import SIDES, over, owing, size
+from rollwright.games.clever.mind.workspace import Workspace, is_asked_again
+from rollwright.games.clever.rules import SIDES, over, owing
 from rollwright.games.clever.score import areas
 
 PLAYED = 96
@@ -24,17 +24,10 @@ PLAYED = 96
 
 @large_rule
 def value_at_last(s: Slots, net: Net, w: Workspace) -> float:
-    """What a position in the last round of a game alone is worth.
-
-    A review asks for it twice, once with what moves are worth: the last answer is remembered.
-    """
-    same = True
-    for slot in range(size(1)):
-        same = same and w.asked[slot] == s[slot]
-        w.asked[slot] = s[slot]
-    if not same:
-        w.answer[0] = played_on(s, net, w)
-    return float(w.answer[0])
+    """What a position in the last round of a game alone is worth."""
+    if not is_asked_again(s, FAST, w):
+        w.answers[0, 0] = played_on(s, net, w)
+    return float(w.answers[0, 0])
 
 
 @large_rule

@@ -11,7 +11,7 @@ from rollwright.core.dice import Slots, seed_stream, throw
 from rollwright.core.speed import large_rule
 from rollwright.games.clever.mind.ahead import all_rolls
 from rollwright.games.clever.mind.candidates import FAST, search
-from rollwright.games.clever.mind.chances import spread, win_chance
+from rollwright.games.clever.mind.chances import spread, write_wins
 from rollwright.games.clever.mind.faces import give_faces, turn_faces
 from rollwright.games.clever.mind.memory import pack_marks
 from rollwright.games.clever.mind.network import Net
@@ -22,7 +22,7 @@ from rollwright.games.clever.mind.winning import (
     gather,
     value_at_end,
 )
-from rollwright.games.clever.mind.workspace import Workspace
+from rollwright.games.clever.mind.workspace import Workspace, is_asked_again
 from rollwright.games.clever.rules import DICE, SIDES, due, roll, size
 from rollwright.games.clever.slots import ACTIVE, PLAYERS
 
@@ -34,6 +34,20 @@ ROLLS = 96
 @large_rule
 def expect(s: Slots, beam: int, net: Net, w: Workspace) -> None:
     """Writes what everybody can expect, if all make their best choices."""
+    players = s[PLAYERS]
+    if not is_asked_again(s, beam, w):
+        expect_anew(s, beam, net, w)
+        for seat in range(players):
+            w.answers[POINTS, seat] = w.returns[seat]
+            w.answers[CHANCES, seat] = w.wins[seat]
+    for seat in range(players):
+        w.returns[seat] = w.answers[POINTS, seat]
+        w.wins[seat] = w.answers[CHANCES, seat]
+
+
+@large_rule
+def expect_anew(s: Slots, beam: int, net: Net, w: Workspace) -> None:
+    """The same for a position that wasn't the last one."""
     dice, players = due(s), s[PLAYERS]
     if dice == 0:
         expect_now(s, beam, net, w)
@@ -89,5 +103,4 @@ def expect_now(s: Slots, beam: int, net: Net, w: Workspace) -> None:
     else:
         for seat in range(players):
             w.returns[seat] = value_at_end(s, seat, beam, net, w)
-    for seat in range(players):
-        w.wins[seat] = win_chance(w.returns, players, seat, spread(s, again))
+    write_wins(w.returns, players, spread(s, again), w.wins)

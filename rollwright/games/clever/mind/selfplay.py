@@ -166,7 +166,7 @@ def forget_all(w: Workspace) -> None:
     forget_faces(w)
     forget(w.tree.board.memory)
     forget(w.aside.tree.board.memory)
-    w.asked[PLAYERS] = 0
+    w.asked[len(w.asked) - 1] = 0
 
 
 @rule

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from rollwright.core.dice import Slots
+from rollwright.core.speed import rule
 from rollwright.games.clever.mind.candidates import FEW_KEYS, Tree, tree
 from rollwright.games.clever.mind.last_roll import Ending, quick_ending
 from rollwright.games.clever.mind.network import Net
@@ -14,7 +15,7 @@ from rollwright.games.clever.mind.view import VIEW
 from rollwright.games.clever.mind.wandering import Wandering, wandering
 from rollwright.games.clever.rules import DICE, SIDES, size
 from rollwright.games.clever.sheet import TAKEN
-from rollwright.games.clever.slots import SEAT_SIZE
+from rollwright.games.clever.slots import PLAYERS, SEAT_SIZE
 from rollwright.minds.arrays import Doubles, Integers, new_slots
 
 LONGEST = 64
@@ -75,8 +76,8 @@ class Workspace(NamedTuple):
     returns: Doubles  # by seat: what the samples of this game lead to; what can be expected
     wins: Doubles  # by seat: the chance to win
     means: Doubles  # of both, over rolls
-    asked: Slots  # which position in the last round was valued last,
-    answer: Doubles  # and what it is worth
+    asked: Slots  # which position was valued last, and with which beam,
+    answers: Doubles  # and what it is worth to every seat: points, and chances to win
     lost: Wandering
     tree: Tree
     end: Ending
@@ -115,8 +116,8 @@ def workspace(net: Net) -> Workspace:
         returns=np.zeros(4),
         wins=np.zeros(4),
         means=np.zeros((2, 4)),
-        asked=new_slots(size(1)),
-        answer=np.zeros(1),
+        asked=new_slots(size(4) + 1),
+        answers=np.zeros((2, 4)),
         lost=wandering(),
         tree=tree(net),
         end=quick_ending(),
@@ -136,3 +137,18 @@ def aside(net: Net) -> Aside:
         tree=tree(net, FEW_KEYS // 2 + 1, FEW_KEYS),
         end=quick_ending(),
     )
+
+
+@rule
+def is_asked_again(s: Slots, beam: int, w: Workspace) -> bool:
+    """Whether the last question was about the same position; notes this one.
+
+    A review asks for each seat, and once more with what moves are worth.
+    """
+    last = size(4)
+    same = w.asked[last] == beam
+    w.asked[last] = beam
+    for slot in range(size(s[PLAYERS])):
+        same = same and w.asked[slot] == s[slot]
+        w.asked[slot] = s[slot]
+    return bool(same)

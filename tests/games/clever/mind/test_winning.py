@@ -19,6 +19,8 @@ from rollwright.games.clever.mind.workspace import NO_GAIN, workspace
 from rollwright.minds.arrays import as_slots
 from tests.games.clever.mind.games import random_states, small_mind, small_net
 
+pytestmark = pytest.mark.filterwarnings("ignore:overflow encountered in scalar")
+"""Uncompiled, places in memory are worked out by NumPy's numbers, which complain."""
 LAST_DIE = (
     "clever phase=choose round=1 active=1 passive=0 rolls=3 dice=213344 lying=bp taken=yw tray=go"
     " solo_extra=0 | y=21,43 b=- g=0 o=- p=- rerolled=0 extras=0 waiting=- owes=- used=-"
