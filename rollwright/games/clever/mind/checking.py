@@ -13,7 +13,7 @@ from rollwright.games.clever.mind.candidates import FAST
 from rollwright.games.clever.mind.doubt import KINDS, LOWEST, MARKS, STEP, rounds_to_come
 from rollwright.games.clever.mind.measuring import RANKING, games_of
 from rollwright.games.clever.mind.network import Net
-from rollwright.games.clever.mind.selfplay import PlayStyle, samples
+from rollwright.games.clever.mind.selfplay import EVERYBODY, PlayStyle, samples
 from rollwright.games.clever.mind.truth import NOWHERE
 from rollwright.games.clever.mind.weights import MOST_ROUNDS
 from rollwright.games.clever.mind.workspace import workspace
@@ -60,7 +60,8 @@ class Checker:
 
     def __init__(self, net: Net, tries: int = TRIES) -> None:
         self._net, self._tries = net, tries
-        self._room, self._none, self._style = workspace(net), samples(0), PlayStyle(FAST, wins=True)
+        self._room, self._none = workspace(net), samples(0)
+        self._style = PlayStyle(FAST, wins=EVERYBODY)
 
     def values(self, setup: Setup, games: int) -> Iterator[Deviation]:
         """One position of each game."""

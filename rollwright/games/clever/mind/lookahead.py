@@ -8,7 +8,7 @@ seat owes a choice again; what a choice leaves to them in the tray is taken from
 
 from __future__ import annotations
 
-from rollwright.core.dice import Slots, scatter, seed_stream, throw
+from rollwright.core.dice import Slots
 from rollwright.core.speed import entry, large_rule, rule
 from rollwright.games.clever.mind.ahead import (
     Tries,
@@ -20,15 +20,12 @@ from rollwright.games.clever.mind.ahead import (
 )
 from rollwright.games.clever.mind.candidates import best, first_move, search
 from rollwright.games.clever.mind.network import Net
-from rollwright.games.clever.mind.selfplay import clear
 from rollwright.games.clever.mind.view import WAY, look, matters_to_others
 from rollwright.games.clever.mind.winning import charge
 from rollwright.games.clever.mind.workspace import Workspace
-from rollwright.games.clever.rules import DICE, SIDES, due, order_matters, owing, roll, size, start
+from rollwright.games.clever.rules import due, size
 from rollwright.games.clever.score import areas
 from rollwright.games.clever.slots import ACTIVE, OVER, PASSIVE, PHASE, PLAYERS
-from rollwright.minds.arrays import Integers
-from rollwright.minds.setup import Setup
 
 THINKING = 1 << 45
 """Rolls of this series are imagined, never played."""
@@ -107,36 +104,3 @@ def try_out(
         return sum_ahead(w.base, seat, span, False, tries, net, spare)
     mean = w.worth[i] / done if done > 0 else mean_ahead(w.base, seat, tries, net, spare)
     return float(mean * (end - done))
-
-
-@entry
-def deep_games(
-    setup: Setup,
-    rolls: int,
-    beam: int,
-    net: Net,
-    totals: Integers,
-    w: Workspace,
-    spare: Workspace,
-) -> None:
-    """Plays games, every seat thinking; writes everybody's total."""
-    s, players = w.slots, setup.players
-    for game in range(len(totals)):
-        clear(s, 0)
-        start(s, players, setup.options)
-        seed_stream(w.stream, setup.seed, setup.first + game)
-        choices = 0
-        while due(s) != 0 or owing(s) != 0:
-            if due(s) != 0:
-                throw(w.stream, w.faces, DICE, SIDES)
-                if order_matters(s):
-                    scatter(w.stream, w.order, DICE)
-                roll(s, w.faces, w.order)
-            for seat in range(players):
-                if owing(s) >> seat & 1:
-                    series = THINKING + 100 * (setup.first + game) + choices
-                    node = think(s, seat, Tries(rolls, series, beam, 1), net, w, spare)
-                    follow_path(node, seat, s, w)
-                    choices += 1
-        for seat in range(players):
-            totals[game, seat] = areas(s, seat, w.tree.board.points)

@@ -13,7 +13,7 @@ from rollwright.games.clever.mind.gradient import Minibatch, gradient, revive
 from rollwright.games.clever.mind.inputs import is_late, sit_down
 from rollwright.games.clever.mind.measuring import SELFPLAY, games_of, scores
 from rollwright.games.clever.mind.network import UNIT, Net
-from rollwright.games.clever.mind.selfplay import PlayStyle, samples
+from rollwright.games.clever.mind.selfplay import EVERYBODY, PlayStyle, samples
 from rollwright.games.clever.mind.weights import Weights, combine, fresh, parts_of, put
 from rollwright.games.clever.mind.workspace import workspace
 from rollwright.minds.arrays import Singles
@@ -65,9 +65,14 @@ class CleverSchedule(Schedule):
             boxes=self.boxes,
             decay=linear(self.trace, rounds, self.rounds),
             wander=self.wander,
-            wins=self.wins,
+            wins=self.winners,
             again=self.again,
         )
+
+    @property
+    def winners(self) -> int:
+        """The seats that play to win, as bits."""
+        return EVERYBODY if self.wins else 0
 
     @property
     def parts(self) -> int:
@@ -182,7 +187,7 @@ class CleverMethod:
         """What the mean of the weights scores at the tables, by games."""
         put(self._net, parts_of(run.learner.mean))
         found = [
-            scores(self._net, games_of(*table), self.test_games, self.schedule.wins)[:, 0].mean()
+            scores(self._net, games_of(*table), self.test_games, self.schedule.winners)[:, 0].mean()
             for table in self.schedule.tables
         ]
         return run.games, float(np.mean(found))

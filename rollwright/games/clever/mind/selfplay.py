@@ -54,6 +54,8 @@ MOST_CHOICES = 48
 UNSEEN = -1
 ALL = -1
 """As many rolls as there are."""
+EVERYBODY = 15
+"""All seats, as bits."""
 
 
 class PlayStyle(NamedTuple):
@@ -69,8 +71,8 @@ class PlayStyle(NamedTuple):
     """How much less later moments weigh in a target (TD(λ))."""
     wander: float = 0.0
     """In which share of the games a seat begins as somebody else (see `wandering`)."""
-    wins: bool = False
-    """Whether they play to win, where there are others; if not, for points (see `winning`)."""
+    wins: int = 0
+    """The seats that play to win, one bit each; others play for points (see `winning`)."""
     again: int = 0
     """How often the last rounds are played again, from the same position, to learn from them."""
 
@@ -221,7 +223,7 @@ def step(style: PlayStyle, net: Net, learned: Samples, w: Workspace) -> None:
 @large_rule
 def take_turn(seat: int, style: PlayStyle, net: Net, learned: Samples, w: Workspace) -> None:
     """A seat makes a whole choice: the best one, or with some chance any; or it wanders on."""
-    if style.wins:
+    if style.wins >> seat & 1:
         chosen = choice(w.slots, seat, style.beam, net, w)
     else:
         look(w.slots, seat, w.seen)

@@ -5,10 +5,10 @@ import pytest
 
 from rollwright.core import speed
 from rollwright.core.dice import Slots
-from rollwright.games.clever.mind.measuring import duel, games_of, scores
+from rollwright.games.clever.mind.measuring import games_of, scores
 from rollwright.games.clever.mind.memory import PLACES, pack_marks, pack_turn
 from rollwright.games.clever.mind.network import board, evaluate, recall
-from rollwright.games.clever.mind.selfplay import PlayStyle, samples
+from rollwright.games.clever.mind.selfplay import EVERYBODY, PlayStyle, samples
 from rollwright.games.clever.mind.view import VIEW, look
 from rollwright.games.clever.mind.workspace import workspace
 from rollwright.games.clever.slots import PHASE, ROLL
@@ -65,11 +65,5 @@ def test_another_network_in_the_same_room_is_asked_anew() -> None:
     for seed in (1, 2, 1):
         net, totals = small_net(seed), np.zeros((5, 1), dtype=np.int64)
         setup = games_of(1, False, 7)
-        kernel.play_games(setup, PlayStyle(8, wins=True), net, totals, samples(0), room)
+        kernel.play_games(setup, PlayStyle(8, wins=EVERYBODY), net, totals, samples(0), room)
         assert totals.tolist() == scores(net, setup, 5).tolist()
-
-
-def test_two_networks_in_a_duel_are_asked_apart() -> None:
-    one, other = small_net(1), small_net(2)
-    there, back = duel(one, 2, 20, others=other), duel(one, 2, 20, others=one)
-    assert there != back

@@ -8,7 +8,9 @@ import pytest
 
 import rollwright as rw
 from rollwright.core.errors import NoAnswer
-from rollwright.games.clever.mind.measuring import deep_scores, games_of, scores
+from rollwright.core.playing import play_out
+from rollwright.core.record import Record
+from rollwright.games.clever.mind.measuring import games_of, scores
 from rollwright.games.clever.mind.mind import CleverMind, shipped
 from rollwright.games.clever.mind.rethinking import rethinks
 from tests.games.clever.mind.games import random_states, small_mind
@@ -120,5 +122,10 @@ def test_the_shipped_mind_is_strong() -> None:
 
 
 def test_thinking_helps() -> None:
-    net = shipped().solo
-    assert deep_scores(net, games_of(1, True), 8, rolls=8).mean() > 270
+    mind, start = shipped(), Record.start(rw.game("clever"), 1, solo_extra=True)
+
+    def played(number: int) -> int:
+        over = play_out(start, random.Random(number), lambda now, seat: mind.deep(now, seat, 8, 1))
+        return over.state.scores[0]
+
+    assert fmean(map(played, range(8))) > 270

@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from rollwright.games.clever.mind.measuring import deep_scores, games_of, scores
+from rollwright.games.clever.mind.measuring import games_of, scores
 from rollwright.games.clever.mind.method import CleverMethod
 from rollwright.games.clever.mind.recipe import STEPS
 from rollwright.minds.training import start_run, train
@@ -27,6 +27,13 @@ def ranked(players: int) -> list[float]:
     return found
 
 
+def deep(players: int) -> list[float]:
+    """What a deep player plays in some states."""
+    mind = small_mind()
+    found = values.choices("clever", players, 5, 12)
+    return [mind.deep(state, seat, 6, 1).index for state, seat in found]
+
+
 def trained() -> list[float]:
     """The curve of a short training, and what it has come to."""
     schedule = replace(STEPS[0].schedule, rounds=2, games=2, batches=2, hidden=(8, 4), warm=2)
@@ -41,7 +48,7 @@ PARTS: dict[str, Callable[[], Sequence[float]]] = {
     "alone": lambda: ranked(1),
     "two": lambda: ranked(2),
     "games": lambda: scores(small_net(), games_of(2, False, 3, 5), 1).ravel().tolist(),
-    "deep games": lambda: deep_scores(small_net(), games_of(1, True), 1, 4).ravel().tolist(),
+    "deep": lambda: [*deep(1), *deep(2)],
     "training": trained,
 }
 
