@@ -113,6 +113,7 @@ def check_own_puzzles(page: Page, record: rw.Record, language: str) -> None:
     known = page.locator("[data-known]")
     expect(known).to_have_attribute("data-of", str(len(puzzles)))
     expect(known).to_have_attribute("data-right", "1")
+    page.locator("[data-unfold]").click()
     page.locator("[data-source]").select_option("all")
     expect(streak).to_have_attribute("data-streak", "0")
     go(page, "/puzzles/clever?source=own")
@@ -122,6 +123,7 @@ def check_own_puzzles(page: Page, record: rw.Record, language: str) -> None:
 @pytest.mark.parametrize("language", ["it", "ru"])
 def test_puzzles_of_ones_own_games_when_there_are_none(visit: Visit, language: str) -> None:
     page = visit("/puzzles/clever", language=language)
+    page.locator("[data-unfold]").click()
     page.locator("[data-source]").select_option("own")
     lacking = say(language, "puzzle.own.unplayed", game="Clever")
     expect(page.locator("[data-lacking]")).to_have_text(lacking)

@@ -44,6 +44,8 @@ def puzzle(page: Page, home: str) -> None:
     page.goto(f"{home}/puzzles/clever")
     page.locator("[data-puzzle]").wait_for()
     stays(page)
+    page.locator("[data-unfold]").click()
+    stays(page)
     page.locator("[data-show]").click()
     page.locator("[data-verdict]").wait_for()
     page.locator("details.values summary").click()

@@ -20,6 +20,7 @@ from .test_site import host  # noqa: F401  (a fixture)
 
 BELOW = "some/where"
 BOARD = "[data-puzzle]"
+LOW = """buttons => buttons.filter((one) => one.offsetHeight < 44).map((one) => one.innerText)"""
 
 
 def puzzle_of(page: Page) -> Puzzle:
@@ -83,6 +84,42 @@ def test_a_puzzle_is_missed_taken_back_and_solved(visit: Visit, game: str, langu
     expect(page.locator("[data-known]")).to_have_attribute("data-right", "1")
 
 
+@pytest.mark.parametrize(
+    ("game", "named", "language"),
+    [
+        ("clever", "6a3713065f", "de"),
+        ("qwixx", "a83a60743b", "en"),
+        ("twenty-one", "6a1e8323d6", "it"),
+    ],
+)
+def test_a_small_phone_shows_question_and_sheet(
+    visit: Visit, game: str, named: str, language: str
+) -> None:
+    """With the seats of a game for two; what is wanted is chosen by a button beside the heading."""
+    page = visit(f"/puzzles/{game}?id={named}", size="small", language=language, bypass_csp=True)
+    assert puzzle_of(page).id == named
+    unfold, themes = page.locator("[data-unfold]"), page.locator("[data-theme]")
+    expect(unfold).to_have_attribute("aria-expanded", "false")
+    page.locator(".dock [data-show]").wait_for()
+    page.evaluate(SETTLE)
+    sheet, dock = (page.locator(one).bounding_box() for one in (".paper", ".dock"))
+    assert sheet is not None
+    assert dock is not None
+    assert page.evaluate("scrollY") == 0
+    assert sheet["y"] + sheet["height"] / 2 < dock["y"]
+    assert dock["y"] + dock["height"] <= 640
+    assert page.locator(".top button, .seats button, .dock button").evaluate_all(LOW) == []
+    expect(themes).to_be_hidden()
+    unfold.press("Enter")
+    expect(themes).to_be_visible()
+    check(page, "a puzzle on a small phone")
+    themes.select_option(index=1)
+    theme = themes.input_value()
+    expect(unfold).to_contain_text(say(language, f"theme.{theme}"))
+    unfold.click()
+    expect(themes).to_be_hidden()
+
+
 def sureness(value: Value, language: str) -> str:
     """What is said of values: exact, or how far off."""
     if value.exact:
@@ -118,6 +155,7 @@ def test_the_puzzle_of_the_day_and_a_theme(visit: Visit) -> None:
     for language in ("de", "en"):
         page = visit("/puzzles/qwixx?mode=daily", language=language)
         ids.append(puzzle_of(page).id)
+        page.locator("[data-unfold]").click()
         mode = page.get_by_role("radio", name=say(language, "puzzle.mode.daily"))
         expect(mode).to_be_checked()
     assert ids[0] == ids[1]
