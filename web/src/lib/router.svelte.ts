@@ -22,10 +22,22 @@ export function go(path: string, replace = false): void {
   follow();
   if (!replace) {
     scrollTo(0, 0);
-    requestAnimationFrame(() =>
-      document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true }),
-    );
+    led = false;
+    arrived();
   }
+}
+
+/** Whether a reader who has gone somewhere has the focus there. */
+let led = true;
+
+/** A page may be drawn now: who went there is led to it, at its top. */
+export function arrived(): void {
+  requestAnimationFrame(() => {
+    const main = document.querySelector<HTMLElement>("main");
+    if (led || !main) return;
+    led = true;
+    if (!main.contains(document.activeElement)) main.focus({ preventScroll: true });
+  });
 }
 
 /** Whether an address is one of the page, and the server has nothing else to say to it. */
@@ -41,5 +53,5 @@ export function clicked(event: MouseEvent): void {
   if (link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
   if (!isInside(link)) return;
   event.preventDefault();
-  go(pathOf(link) + link.search);
+  go(pathOf(link) + link.search + link.hash);
 }
