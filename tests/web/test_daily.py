@@ -86,7 +86,7 @@ def test_a_past_day_is_practised_with_its_own_dice(visit: Visit, tmp_path: Path)
 
 
 @pytest.mark.parametrize(
-    ("language", "first"), [("en", "January 1, 2026"), ("fr", "1 janvier 2026")]
+    ("language", "first"), [("en", "January 1, 2026"), ("fr", "1er janvier 2026")]
 )
 def test_a_day_that_is_none(visit: Visit, language: str, first: str) -> None:
     """Nonsense, a date that no calendar has, one before the first, one to come; not in silence."""
