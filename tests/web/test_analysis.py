@@ -50,6 +50,11 @@ new MutationObserver(() => {
       if (name in card.dataset) (window.thinking[name] ??= []).push(card.offsetHeight);
 }).observe(document, { subtree: true, childList: true, attributes: true });"""
 """How high the cards are that think, whenever something changes."""
+MOVED = """window.moved = 0;
+new PerformanceObserver((list) => {
+  for (const shift of list.getEntries()) window.moved += shift.value;
+}).observe({ type: "layout-shift", buffered: true });"""
+"""How much of the screen has moved, and how far: the sum of what the browser counts."""
 GIVEN = ("w1", "w4", "r5", "y2", "g3", "b6")
 
 
@@ -241,6 +246,19 @@ def test_what_comes_late_does_not_undo_a_click(visit: Visit) -> None:
     becomes(page, start)
 
 
+@pytest.mark.parametrize(("game", "size"), [("clever", "small"), ("qwixx", "laptop")])
+def test_nothing_moves_while_the_board_opens(visit: Visit, game: str, size: str) -> None:
+    """Neither for a sheet that comes in pieces, nor for values that come late."""
+    page = visit(BARE, size=size)
+    page.add_init_script(MOVED)
+    page.goto(page.url.replace(BARE, f"/analysis/{game}"))
+    shown(page)
+    expect(page.locator("[data-next-roll='600']")).to_have_count(1)
+    expect(page.locator("[data-expected]").first).to_be_visible()
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+    assert page.evaluate("window.moved") < 0.01
+
+
 @pytest.mark.parametrize("size", ["small", "laptop"])
 def test_what_is_thought_about_keeps_its_room(visit: Visit, size: str) -> None:
     """Cards don't shrink and grow again above the events, for whoever steps through these."""
@@ -258,6 +276,9 @@ def test_what_is_thought_about_keeps_its_room(visit: Visit, size: str) -> None:
     shown(page)
     give(page, GIVEN)
     full = settle()
+    thinking = page.evaluate("window.thinking")
+    assert min(thinking["values"]) > 0.85 * full[0]
+    assert min(thinking["nextRoll"]) > 0.85 * full[1]
     page.evaluate("window.thinking = {}")
     page.locator("[data-back]").click()
     expect(page.locator("[data-next-roll='600']")).to_have_count(1)
