@@ -12,7 +12,7 @@ compiler: Any = import_module("numba.core.compiler")
 runtime: Any = import_module("numba.core.runtime.nrt").rtsys
 
 
-class Loaded(codegen.JITCodeLibrary):  # type: ignore[misc]
+class MachineCode(codegen.JITCodeLibrary):  # type: ignore[misc]
     """A function's machine code. What others would link with is read only if one does.
 
     Numba would read that at once, which takes more time and room than everything else.
@@ -58,7 +58,7 @@ def _rebuild(context: Any, payload: tuple[Any, ...]) -> Any:
 
 def _read(maker: Any, kept: tuple[Any, ...]) -> Any:
     name, _, (machine_code, bitcode) = kept
-    library = Loaded(maker, name)
+    library = MachineCode(maker, name)
     library.bitcode = bitcode
     library.enable_object_caching()
     library._set_compiled_object(machine_code)

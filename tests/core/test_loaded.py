@@ -35,4 +35,4 @@ def test_what_is_loaded_does_the_same_and_can_be_linked_with(tmp_path: Path) -> 
     first = run(FILL, PACKAGE.parent, **where)
     assert len(list(tmp_path.rglob("*.nbc"))) == 1
     again = run(FILL + LINK, PACKAGE.parent, **where)
-    assert again == f"{first}Loaded True True\n"
+    assert again == f"{first}MachineCode True True\n"
