@@ -52,7 +52,7 @@ def numeric(function: Function) -> Function:
 
 
 def ordered(function: Function) -> Function:
-    """Marks a function over floats that are added up in the order in which it says so."""
+    """Marks a function over floats; they are added up in the order that it says."""
     function.__rule__ = {LOOPS: True, **INNER}  # type: ignore[attr-defined]
     return function
 
